@@ -5,7 +5,7 @@ import { aVariant, variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { corniche as run } from "#server/testing/command-line.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aPlacedOrder, buyNow, cancel, onlineHome, stockOf } from "#server/testing/orders.ts"
+import { aPlacedOrder, buyNow, cancel, homeAddress, onlineHome, stockOf } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
@@ -63,6 +63,18 @@ test("[SH-45] the command line lists and shows the amount due of an order with a
 test("[SH-65] the command line formats an address and a phone number as the pages do", async () => {
   const shown = await corniche("order", "show", order.reference)
   expect(shown.text).toContain("Noor Salem, Street 230, Building 12, Zone 38, Doha, Opposite the park, +974 3312 3456")
+})
+
+test("[SH-64] the command line shows the note for the driver, and that the customer changed the delivery", async () => {
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 5 })
+  const placed = (await buyNow(shop, customer, { product, delivery_note: "Ring twice" })).json<PlacedOrder>()
+  expect((await corniche("order", "show", placed.reference)).text).toContain("\nNote: Ring twice\nItem ")
+  const body = { shipping_address: { ...homeAddress, street: "Pearl Boulevard" }, delivery_note: "Call first" }
+  await shop.call("PUT", `/api/order/details/${placed.id}/delivery`, body, customer.headers)
+  expect((await corniche("order", "show", placed.reference)).text).toMatch(
+    /Pearl Boulevard, Building 12.*\nNote: Call first\nDelivery changed by the customer 20\d\d-.*Z\nItem /,
+  )
 })
 
 test("the command line sets stock, and shows and sweeps payments", async () => {

@@ -353,6 +353,43 @@ test("another customer's order is not found, and a list that fails to load can b
   await page.getByText("No orders here").waitFor()
 })
 
+test("[SH-64] a customer changes address and note of an order until it is confirmed, then the change is refused with a sentence", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER)
+  const { page } = await shopper.open("/place-order", { expectedStatus: 409 })
+  await page.getByRole("textbox", { name: "Note for the driver" }).fill("Ring twice")
+  await page
+    .getByRole("button", { name: /Place order/ })
+    .locator("visible=true")
+    .click()
+  await page.waitForURL(at("/order-confirmed-details"))
+  await page.getByText("Note for the driver: Ring twice").waitFor()
+  const [order] = await shopper.ask<Order[]>("GET", "/api/order/all")
+  await anAddress(shopper, { first_name: "Layla", zone: "66" })
+
+  await page.goto(at(`/order/details/${order?.id}`))
+  const change = page.getByRole("button", { name: "Change delivery" })
+  const dialog = page.getByRole("dialog", { name: "Change delivery" })
+  await change.click()
+  await expect.poll(() => dialog.getByRole("radio", { name: /Noor Salem/ }).isChecked()).toBe(true)
+  await expectAccessible(page)
+  await dialog.getByRole("radio", { name: /Layla Salem/ }).check()
+  await dialog.getByRole("textbox", { name: "Note for the driver" }).fill("Call first")
+  await dialog.getByRole("button", { name: "Save the change" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await page.getByText("Note for the driver: Call first").waitFor()
+  await page.getByText("Layla Salem").waitFor()
+
+  await change.click()
+  await dialog.getByRole("radio", { name: /Noor Salem/ }).check()
+  await advance(order?.id ?? 0, order?.items[0]?.id ?? 0, "CONFIRMED")
+  await dialog.getByRole("button", { name: "Save the change" }).click()
+  await dialog.getByRole("alert").getByText("can no longer be changed").waitFor()
+  await dialog.getByRole("button", { name: "Keep it" }).click()
+  await expect.poll(() => change.count()).toBe(0)
+})
+
 test("[LO-26] a printed order shows the customer, the items, the address and the total, and no controls", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])

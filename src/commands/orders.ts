@@ -52,6 +52,8 @@ export async function showCommand({ order: named, json }: How & { order: string 
         `Order ${order.id}  ${order.reference}  ${order.created_at}  ${amountsText(order)}`,
         `${order.payment_method}${order.payment_status ? ` ${order.payment_status}` : ""}  ${found.email}${order.tracking_id ? `  tracking id ${order.tracking_id}` : ""}`,
         where,
+        ...(order.delivery_note ? [`Note: ${order.delivery_note}`] : []),
+        ...(order.delivery_changed_at ? [`Delivery changed by the customer ${order.delivery_changed_at}`] : []),
         ...order.items.map(({ id, name, status, product, quantity, selling_price, events }) => {
           const history = events.map((event) => `${event.status} ${event.created_at}`).join(", ")
           const chosen = nameWithOptions(name, { title: product.title, values: product.option_values })

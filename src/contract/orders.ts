@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox"
+import { MAX_NOTE_LENGTH } from "#rules/orders/delivery-change.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
@@ -97,6 +98,10 @@ export const Order = Type.Object({
   items: Type.Array(OrderItem),
   shipping_address: OrNull(ShippingAddress),
   branch_address: OrNull(BranchAddress),
+  /** The customer's words for the driver, in one line. */
+  delivery_note: Type.Union([Type.String(), Type.Null()], { default: null }),
+  /** When the customer last changed address or note, ISO 8601 in UTC. */
+  delivery_changed_at: Type.Union([Type.String(), Type.Null()], { default: null }),
   /** Of a confirmed order. */
   tracking_id: OrNull(Type.String()),
   /** For an online order: the state of the payment that counts, or else of its newest. */
@@ -114,11 +119,15 @@ export type Order = Static<typeof Order>
 export const PlacedOrder = Type.Object({ ...Order.properties, payment_url: Type.Optional(Type.String()) })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
+const DeliveryNote = Type.Optional(OrNull(Type.String({ maxLength: MAX_NOTE_LENGTH })))
+
 const delivery = {
   /** Home delivery: exactly one of the two addresses. */
   shipping_address: Type.Optional(Shipping),
   /** Pickup at a branch. */
   branch_address: Type.Optional(Pickup),
+  /** The customer's words for the driver. A pickup has none. */
+  delivery_note: DeliveryNote,
   payment_method: PaymentMethod,
   /** The total shown to the shopper. A different current total refuses the order. */
   expected_total: Type.Optional(Money),
@@ -209,6 +218,17 @@ export const orders = calls({
     answers: { 200: Order },
     refusals: ["not_found"],
     signedIn: true,
+  },
+  changeDelivery: {
+    summary: "Changes address or note of a home delivery until the order is CONFIRMED. What is not given is unchanged.",
+    method: "PUT",
+    path: "/api/order/details/{id}/delivery",
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ shipping_address: Type.Optional(Shipping), delivery_note: DeliveryNote }, closed),
+    answers: { 200: Order },
+    refusals: ["not_found", "delivery_fixed", "not_delivered_home", "invalid_phone", "invalid_email", "invalid_zone", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
   },
   cancelReasons: {
     summary: "The reasons for cancelling that can be chosen.",

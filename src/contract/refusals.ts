@@ -45,6 +45,10 @@ export const refusals = {
   under_way: { status: 409 },
   /** An item is already shipped or cancelled. */
   not_cancellable: { status: 409 },
+  /** The order is confirmed or cancelled, so that its address and note stay. */
+  delivery_fixed: { status: 409 },
+  /** The order is collected at a branch. */
+  not_delivered_home: { status: 409 },
   /** The order is paid, expired or cancelled, or a payment is still open. */
   not_payable: { status: 409 },
   /** The time slot of today has begun. */

@@ -28,6 +28,7 @@ export const callList = {
     payAgain: ["POST", "/api/order/online/{transId}/retry"],
     all: ["GET", "/api/order/all"],
     details: ["GET", "/api/order/details/{id}"],
+    changeDelivery: ["PUT", "/api/order/details/{id}/delivery"],
     cancelReasons: ["GET", "/api/order/cancel/reasons"],
     cancel: ["POST", "/api/order/cancel"],
     replace: ["POST", "/api/order/return/{id}"],

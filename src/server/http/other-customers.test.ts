@@ -53,6 +53,7 @@ function callsAbout(
     "orders.details": send("GET", `/api/order/details/${order}`),
     "orders.online": send("GET", `/api/order/online/${payment}`),
     "orders.payAgain": send("POST", `/api/order/online/${payment}/retry`),
+    "orders.changeDelivery": send("PUT", `/api/order/details/${order}/delivery`, { shipping_address: homeAddress }),
     "orders.cancel": send("POST", orders.cancel.path, { component_ids: [item], reason: 1 }),
     "orders.replace": send("POST", `/api/order/return/${item}`),
     "orders.create": send("POST", orders.create.path, { ...cashHome, shipping_address: address }),

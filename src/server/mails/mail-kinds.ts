@@ -37,6 +37,9 @@ export type OrderMail = {
   pickup?: { addressLines: string[]; hours: string; mapLink: string } | null
 }
 
+/** Where an order goes. The customer's note for the driver is absent without one. */
+type OrderPlace = { addressLines: string[]; note?: string }
+
 /** Why items were cancelled, with the customer's reason if they chose one. */
 export type CancelReason = { by: "customer" | "operator" | "payment" | "expiry"; text: string | null }
 
@@ -105,7 +108,9 @@ export type MailContents = {
     place: string
   }
   /** The order is placed and awaits the shop's confirmation. */
-  "order-received": OrderMail & { totalDirhams: number; isPaid: boolean; isPickup: boolean; addressLines: string[] }
+  "order-received": OrderMail & { totalDirhams: number; isPaid: boolean; isPickup: boolean } & OrderPlace
+  /** The customer changed address or note of a home delivery. */
+  "order-delivery-changed": OrderMail & OrderPlace
   "order-confirmed": OrderMail & { trackingId: string }
   /** The order is ready at the branch. */
   "order-ready": OrderMail

@@ -39,6 +39,21 @@ export const orderReceived: Template<"order-received"> = {
         label: contents.isPickup ? m.mail_order_pickup() : m.mail_order_delivery(),
         text: contents.addressLines.join("\n"),
       }),
+      h(Note, contents),
+    ),
+}
+
+export const orderDeliveryChanged: Template<"order-delivery-changed"> = {
+  subject: ({ reference }) => m.mail_delivery_changed_subject({ reference }),
+  preview: () => m.mail_delivery_changed_text(),
+  Body: ({ contents, shop }) =>
+    h(
+      About,
+      { order: contents, shop, text: m.mail_delivery_changed_text() },
+      h(Fact, { label: m.mail_order_delivery(), text: contents.addressLines.join("\n") }),
+      h(Note, contents),
+      h(OrderAmounts, { order: contents }),
+      h(Paragraph, { text: m.mail_delivery_changed_by_somebody() }),
     ),
 }
 
@@ -126,6 +141,11 @@ function CancelledMoney({ contents: { refundDirhams, amounts } }: { contents: Ma
 function bringText({ reference, amounts }: OrderMail): string {
   const due = amounts && amounts.toPayDirhams > 0 ? [m.mail_ready_bring_cash({ amount: priceText(amounts.toPayDirhams) })] : []
   return [m.mail_ready_bring_id({ reference }), ...due].join("\n")
+}
+
+/** The customer's words for the driver. */
+function Note({ note }: { note?: string }): ReactNode {
+  return note ? h(Fact, { label: m.mail_order_note(), text: note }) : null
 }
 
 /** Where and when an order can be collected, with a link to a map. */

@@ -80,6 +80,10 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
     },
     link: ORDER_LINK,
   },
+  "order-delivery-changed": {
+    contents: { ...ORDER, addressLines: ["Street 840, Building 12", "Zone 61, Doha"], note: "Ring twice" },
+    link: ORDER_LINK,
+  },
   "order-confirmed": { contents: { ...ORDER, trackingId: "QP-100234" }, link: ORDER_LINK },
   "order-ready": { contents: { ...ORDER, pickup: PICKUP }, link: ORDER_LINK },
   "order-shipped": { contents: ORDER, link: ORDER_LINK },

@@ -64,7 +64,7 @@ async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { 
       return {
         kind: "order-received",
         to: email,
-        contents: { ...promised, totalDirhams, isPaid, isPickup, addressLines: linesOf(order) },
+        contents: { ...promised, totalDirhams, isPaid, isPickup, ...placeOf(order) },
       }
     }
     case "CONFIRMED":
@@ -80,6 +80,16 @@ async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { 
     default:
       return null
   }
+}
+
+/** Queues the mail about the new address or note of an order, with its items that are not cancelled. */
+export async function queueDeliveryMail(tx: Queries, items: readonly LockedItem[]): Promise<void> {
+  const standing = items.filter(({ status }) => status !== "CANCELLED")
+  const [first] = standing
+  const found = first && (await orderForMail(tx, first.orderId))
+  if (!found || found.email === "") return
+  const contents = { ...contentsOf(found.order, standing), ...placeOf(found.order) }
+  await queueMail(tx, { kind: "order-delivery-changed", to: found.email, contents })
 }
 
 /** Queues the mail that an order awaits payment. */
@@ -166,6 +176,11 @@ async function withPromises(tx: Queries, contents: OrderMail, { order, items, to
     return { delivery: text, ...(day ? { deliveryDayMs: day.getTime() } : {}) }
   })
   return { ...contents, items: contents.items.map((item, place) => ({ ...item, ...promises[place] })) }
+}
+
+function placeOf(order: OrderForMail["order"]): { addressLines: string[]; note?: string } {
+  const { delivery_note: note } = order
+  return { addressLines: linesOf(order), ...(note ? { note } : {}) }
 }
 
 function linesOf({ shipping_address, branch_address }: OrderForMail["order"]): string[] {

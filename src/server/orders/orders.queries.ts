@@ -59,6 +59,8 @@ const OrderRow = Type.Object({
   items: Type.Array(ItemRow),
   shipping_address: OrNull(ShippingAddress),
   branch_address: OrNull(BranchAddress),
+  delivery_note: OrNull(Type.String()),
+  delivery_changed_at: OrNull(Type.String()),
   tracking_id: OrNull(Type.String()),
   payment_state: OrNull(OneOf(PAYMENT_STATES)),
   /** The payment that counts. */
@@ -99,6 +101,7 @@ const refundsOfOrder = sql`(
 const ordersWhere = (condition: SQL) => sql`
   select o.id, o.reference, ${instant(sql`o.created_at`)} as created_at, o.total_dirhams as total,
     o.coupon_discount_dirhams as coupon_discount, o.payment_method, o.shipping_address, o.branch_address, o.tracking_id,
+    o.delivery_note, ${instant(sql`o.delivery_changed_at`)} as delivery_changed_at,
     (select json_agg(json_build_object(${itemColumns}) order by i.id) from order_items i where i.order_id = o.id) as items,
     p.state as payment_state, p.transaction_id,
     case when p.state in ('NEW', 'PENDING', 'FAILED') then ${instant(sql`p.expires_at`)} end as pay_until,
@@ -167,6 +170,8 @@ function orderOfRow(row: OrderRow): Order {
     items: row.items.map(itemOfRow),
     shipping_address: row.shipping_address,
     branch_address: row.branch_address,
+    delivery_note: row.delivery_note,
+    delivery_changed_at: row.delivery_changed_at,
     tracking_id: row.tracking_id,
     payment_status: row.payment_state && PAYMENT_STATUS[row.payment_state],
     trans_id: row.transaction_id,

@@ -3,6 +3,7 @@ import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import { cancelReasons } from "#server/orders/after/cancel-items.queries.ts"
 import { cancelItems } from "#server/orders/after/cancel-items.ts"
+import { changeDelivery } from "#server/orders/after/change-delivery.ts"
 import { replaceItem } from "#server/orders/after/replace-item.ts"
 import { placeOrder } from "#server/orders/placing/place-order.ts"
 import type { Services } from "#server/services.ts"
@@ -16,6 +17,7 @@ export function serveOrders(api: ApiServer, services: Services): void {
   )
   serve(api, orders.all, ({ customer }) => ordersOf(db, customer.id))
   serve(api, orders.details, async ({ customer, params }) => found(await orderOf(db, customer.id, params.id)))
+  serve(api, orders.changeDelivery, ({ customer, params, body }) => changeDelivery(services, customer, params.id, body))
   serve(api, orders.cancelReasons, () => cancelReasons(db))
   serve(api, orders.cancel, ({ customer, body, key }) => cancelItems(services, customer, { request: body, key }))
   serve(api, orders.replace, ({ customer, params }) => replaceItem(services, customer, params.id))

@@ -8,8 +8,8 @@ import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
 /**
- * An order never changes after it was placed; its items, events and payments record what happens to it. Only when its customer's account is
- * deleted, the address is reduced to its city.
+ * An order never changes after it was placed; its items, events and payments record what happens to it. Two exceptions: its customer may
+ * change address and note until it is confirmed, and when the account is deleted, only the city remains of them.
  */
 export const orders = pgTable(
   "orders",
@@ -26,6 +26,10 @@ export const orders = pgTable(
     /** A copy; exactly one of the two is set. */
     shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
     branchAddress: jsonb("branch_address").$type<BranchAddress>(),
+    /** The customer's words for the driver. */
+    deliveryNote: text("delivery_note"),
+    /** When the customer last changed address or note. */
+    deliveryChangedAt: instantColumn("delivery_changed_at"),
     /** Assigned by the shop with the confirmation. */
     trackingId: text("tracking_id"),
     createdAt: instantColumn("created_at").notNull(),
@@ -33,6 +37,10 @@ export const orders = pgTable(
   (t) => [
     index("orders_customer").on(t.customerId, t.id.desc()),
     check("orders_one_address", sql`num_nonnulls(${t.shippingAddress}, ${t.branchAddress}) = 1`),
+    check(
+      "orders_note",
+      sql`${t.deliveryNote} is null or (${t.shippingAddress} is not null and length(${t.deliveryNote}) between 1 and 200)`,
+    ),
     check("orders_total", sql`${t.totalDirhams} >= 0 and ${t.couponDiscountDirhams} >= 0`),
     check("orders_method", sql`${t.paymentMethod} in ('CASH_ON_DELIVERY', 'ONLINE')`),
   ],

@@ -32,7 +32,7 @@ const privateCalls = everyCall.filter(({ name, call }) => call.signedIn === true
 test("[ROLE-06] [API-42] every call of orders and addresses except the public lists needs login", () => {
   const open = everyCall.filter(({ name, call }) => !call.signedIn && /^(orders|addresses)\./.test(name)).map(({ name }) => name)
   expect(open.toSorted()).toEqual(["addresses.branches", "orders.cancelReasons"])
-  expect(privateCalls).toHaveLength(13)
+  expect(privateCalls).toHaveLength(14)
 })
 
 test.each(privateCalls)("[ROLE-06] $name responds 401 without a sign-in, for any request", async ({ call }) => {
@@ -66,6 +66,11 @@ const objects: [what: string, send: (customer: TestCustomer, isUnknown: boolean)
     "paying again",
     ({ headers }, no) =>
       shop.call("POST", `/api/order/online/${no ? "00000000-0000-4000-8000-000000000000" : online.trans_id}/retry`, undefined, headers),
+  ],
+  [
+    "changing the delivery",
+    ({ headers }, no) =>
+      shop.call("PUT", `/api/order/details/${no ? 999_999 : placed.id}/delivery`, { shipping_address: homeAddress }, headers),
   ],
   [
     "cancelling",

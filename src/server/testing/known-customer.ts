@@ -10,7 +10,16 @@ import { buyNow, cancel, cashHome, homeAddress, leadTo } from "./orders.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
 
 /** Texts that occur only in Layla's data. */
-export const HERS = ["Laylaqa", "Haddadqa", "laylaqa@", "33987654", "Street of Pearls", "Behind the date palm", "It was for Yusufqa"]
+export const HERS = [
+  "Laylaqa",
+  "Haddadqa",
+  "laylaqa@",
+  "33987654",
+  "Street of Pearls",
+  "Behind the date palm",
+  "Ask for Mariamqa",
+  "It was for Yusufqa",
+]
 
 const address = {
   ...homeAddress,
@@ -35,7 +44,9 @@ export async function aKnownCustomer(shop: TestShop, email = "laylaqa@example.co
   await call("POST", "/api/user/address/add", address, headers)
   const product = await aVariant(db, { stock: 50 })
   const order = async (key?: string) =>
-    (await buyNow(shop, customer, { product, key, ...cashHome, shipping_address: address })).json<PlacedOrder>()
+    (
+      await buyNow(shop, customer, { product, key, ...cashHome, shipping_address: address, delivery_note: "Ask for Mariamqa" })
+    ).json<PlacedOrder>()
   const delivered = await order("layla-ordered-once")
   await leadTo(db, delivered, "DELIVERED")
   const cancelled = await order()

@@ -32,17 +32,24 @@ export function ReceiptHead({ placedAt }: { placedAt: string }) {
   )
 }
 
-/** The shipping address of an order, or the branch where it is collected. [spec 2 §2] */
-export function OrderAddress({ order }: { order: Pick<Order, "shipping_address" | "branch_address"> }) {
-  if (order.shipping_address) return <Shipping address={order.shipping_address} />
+/** The shipping address of an order with the note for the driver, or the branch where it is collected. [spec 2 §2] */
+export function OrderAddress({ order }: { order: Pick<Order, "shipping_address" | "branch_address" | "delivery_note"> }) {
+  if (order.shipping_address) return <Shipping address={order.shipping_address} note={order.delivery_note} />
   return order.branch_address && <Branch address={order.branch_address} />
 }
 
-function Shipping({ address }: { address: ShippingAddress }) {
+function Shipping({ address, note }: { address: ShippingAddress; note: string | null }) {
   return (
-    <Place title={m.orders_shipping_address()} name={`${address.first_name} ${address.last_name}`} place={address}>
-      <bdi>{address.city}</bdi>
-    </Place>
+    <>
+      <Place title={m.orders_shipping_address()} name={`${address.first_name} ${address.last_name}`} place={address}>
+        <bdi>{address.city}</bdi>
+      </Place>
+      {note && (
+        <p className={`small ${styles.note}`}>
+          {m.orders_note()}: <bdi>{note}</bdi>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -29,7 +29,7 @@ export async function blankOrders(tx: Queries, customerId: number): Promise<void
     tx,
     null,
     sql`
-    update orders set shipping_address = shipping_address || ${JSON.stringify(NOBODY)}::jsonb
+    update orders set shipping_address = shipping_address || ${JSON.stringify(NOBODY)}::jsonb, delivery_note = null
     where customer_id = ${customerId} and shipping_address is not null`,
   )
   await run(

@@ -14,6 +14,7 @@ export type NewOrder = {
   totalDirhams: number
   shippingAddress: ShippingAddress | null
   branchAddress: BranchAddress | null
+  deliveryNote: string | null
   now: Date
 }
 
@@ -36,14 +37,14 @@ export async function openOrders(tx: Queries, customerId: number): Promise<{ unc
 }
 
 export async function insertOrder(tx: Queries, order: NewOrder): Promise<number> {
-  const { reference, customerId, paymentMethod, totalDirhams, shippingAddress, branchAddress, now } = order
+  const { reference, customerId, paymentMethod, totalDirhams, shippingAddress, branchAddress, deliveryNote, now } = order
   const [row] = await rows(
     tx,
     "insert order",
     sql`
-    insert into orders (reference, customer_id, payment_method, total_dirhams, shipping_address, branch_address, created_at)
+    insert into orders (reference, customer_id, payment_method, total_dirhams, shipping_address, branch_address, delivery_note, created_at)
     values (${reference}, ${customerId}, ${paymentMethod}, ${totalDirhams}, ${jsonOrNull(shippingAddress)}::jsonb,
-      ${jsonOrNull(branchAddress)}::jsonb, ${now.toISOString()}::timestamptz)
+      ${jsonOrNull(branchAddress)}::jsonb, ${deliveryNote}, ${now.toISOString()}::timestamptz)
     returning id`,
     Type.Object({ id: Type.Number() }),
   )

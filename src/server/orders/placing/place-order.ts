@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { orders, type PaymentMethod, type PlacedOrder } from "#contract/orders.ts"
+import { noteOf } from "#rules/orders/delivery-change.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { type Destination, deliveryOf } from "#server/addresses/delivery.ts"
 import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
@@ -27,6 +28,7 @@ const PER_DAY = { what: "order a day", limit: 30, perSeconds: 24 * 3600 }
 export type OrderRequest = {
   shipping_address?: Destination["shipping"]
   branch_address?: Destination["branch"]
+  delivery_note?: string | null
   payment_method: PaymentMethod
   expected_total?: number
 }
@@ -75,6 +77,7 @@ async function writeOrder(services: OrderServices, tx: Queries, { customer, wish
     paymentMethod: request.payment_method,
     totalDirhams,
     ...delivery,
+    deliveryNote: delivery.shippingAddress && noteOf(request.delivery_note),
     now,
   })
   const items = await insertItems(tx, orderId, lines, now)

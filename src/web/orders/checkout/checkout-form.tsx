@@ -16,6 +16,7 @@ import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
 import { remember, remembered } from "#web/device-memory.ts"
 import { type LoadState, useLoaded } from "#web/loading/use-loaded.ts"
 import { lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
+import { NoteField } from "#web/orders/note-field.tsx"
 import shared from "#web/orders/orders.module.css"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
@@ -24,13 +25,20 @@ import type { CheckoutGoods, CheckoutLine } from "./checkout-goods.ts"
 import { CheckoutProblem } from "./checkout-problem.tsx"
 import { CheckoutSummary, DELIVERY } from "./checkout-summary.tsx"
 import { PaymentChoice } from "./payment-choice.tsx"
-import { goodsKeyOf, usePlaceOrder } from "./use-place-order.ts"
+import { goodsKeyOf, type OrderDestination, usePlaceOrder } from "./use-place-order.ts"
 
 export type DeliveryType = "home" | "pickup"
 
-export type CheckoutChoices = { deliveryType: DeliveryType; home: number | null; pickup: number | null; method: PaymentMethod }
+export type CheckoutChoices = {
+  deliveryType: DeliveryType
+  home: number | null
+  pickup: number | null
+  /** For the driver of a home delivery. */
+  note: string
+  method: PaymentMethod
+}
 
-export const NOTHING_CHOSEN: CheckoutChoices = { deliveryType: "home", home: null, pickup: null, method: "CASH_ON_DELIVERY" }
+export const NOTHING_CHOSEN: CheckoutChoices = { deliveryType: "home", home: null, pickup: null, note: "", method: "CASH_ON_DELIVERY" }
 
 /** The checkout as a sheet over the product: one column, the selected address alone, and the button always in view. */
 export type SheetOptions = {
@@ -74,10 +82,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (isBlocked) return
     // The button is disabled without an address; Enter on a card is not.
     if (place === null) return setAddressMissing(true)
-    const address = deliveryType === "home" ? { shipping_address: place.id } : { branch_address: place.id }
     rememberUsed(deliveryType, place.id)
     setSentGoods(goodsKey)
-    void placing.place({ ...address, payment_method: method, expected_total: goods.totalQar })
+    void placing.place({ ...destinationOf(place, choices), payment_method: method, expected_total: goods.totalQar })
   }
 
   return (
@@ -85,15 +92,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <div className={sheet ? styles.oneColumn : "split"}>
       {/* While an order may already exist, another choice would place another order. */}
       <div className={styles.choices} inert={placing.isRepeating || placing.problem?.isOrderUnknown}>
-        <DeliveryChoice
-          deliveryType={deliveryType}
-          place={place}
-          isShort={Boolean(sheet)}
-          onChoices={choose}
-          addresses={addresses}
-          branches={branches}
-          onEnter={submit}
-        />
+        <div className="stack">
+          <DeliveryChoice
+            deliveryType={deliveryType}
+            place={place}
+            isShort={Boolean(sheet)}
+            onChoices={choose}
+            addresses={addresses}
+            branches={branches}
+            onEnter={submit}
+          />
+          {deliveryType === "home" && <NoteField note={choices.note} onNote={(note) => choose({ note })} />}
+        </div>
         <PaymentChoice choices={choices} onChoices={choose} totalQar={goods.totalQar} onEnter={submit} />
         <CheckoutItems lines={goods.lines} isCart={goods.buyNow === null} isPickup={deliveryType === "pickup"} />
       </div>
@@ -117,6 +127,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </CheckoutSummary>
     </div>
   )
+}
+
+function destinationOf({ id }: { id: number }, { deliveryType, note }: CheckoutChoices): OrderDestination {
+  if (deliveryType === "pickup") return { branch_address: id }
+  return { shipping_address: id, ...(note.trim() === "" ? {} : { delivery_note: note.trim() }) }
 }
 
 /** The branches, and the address or branch that is selected. */

@@ -6,7 +6,9 @@ import { attemptOf, forgetAttempt, openAttempt } from "#web/loading/idempotency-
 import { isUnanswered, sendUntilAnswered } from "#web/loading/send-until-answered.ts"
 import type { BuyNow } from "./buy-now.ts"
 
-export type OrderRequest = ({ shipping_address: number } | { branch_address: number }) & {
+export type OrderDestination = { shipping_address: number; delivery_note?: string } | { branch_address: number }
+
+export type OrderRequest = OrderDestination & {
   payment_method: PaymentMethod
   /** The total that the page shows, in QAR. */
   expected_total: number

@@ -21,6 +21,7 @@ import { RefundList } from "#web/orders/refund-list.tsx"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
+import { ChangeDelivery } from "./change-delivery.tsx"
 import { ReplacementDialog, useReplacement } from "./replacement.tsx"
 import { TrackedItem } from "./tracked-item.tsx"
 import styles from "./tracking.module.css"
@@ -99,6 +100,7 @@ function TrackedOrder({ order, onChanged }: { order: Order; onChanged: () => voi
       <div className={styles.facts}>
         <div className="stack">
           <OrderAddress order={order} />
+          <ChangeDelivery order={order} onChanged={onChanged} />
         </div>
         <div className="stack-2">
           <h2 className="h-block">{m.orders_payment_method()}</h2>
