@@ -23,7 +23,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     account: FEATURE,
     "sign-in": [...FEATURE, "integrations", "jobs"],
     cart: [...FEATURE, "catalog"],
-    home: [...FEATURE, "catalog"],
+    home: [...FEATURE, "catalog", "repairs"],
     orders: [...FEATURE, "addresses", "cart", "catalog", "integrations", "jobs", "mails", "operators"],
     repairs: [...FEATURE, "addresses", "jobs", "mails", "operators"],
     privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "integrations", "jobs", "orders", "repairs"],

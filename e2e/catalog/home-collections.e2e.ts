@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest"
-import type { CatalogTile, Collection } from "#contract/home.ts"
+import type { CatalogTile, Collection, Offer, Promotion } from "#contract/home.ts"
 import { boxes, homeWith, layout, nothing } from "../support/home-parts.ts"
 import { call, visit } from "../support/support.ts"
 
 describe("promotion collections", () => {
-  const collections = async (count: number): Promise<Collection[]> =>
-    ((await call("GET", "/api/home/collection/all")).json as Collection[]).slice(0, count)
+  const allCollections = async () => (await call("GET", "/api/home/collection/all")).json as Collection[]
+  const collections = async (count: number): Promise<Promotion[]> =>
+    (await allCollections()).slice(0, count).map((collection) => ({ ...collection, offer: null }))
   const block = async (count: number) => {
     const { page } = await homeWith([{ ...nothing, title: "Promotions", collections: await collections(count) }])
     const blocks = page.locator("main section.section [data-layout]")
@@ -60,9 +61,9 @@ describe("promotion collections", () => {
   })
 
   test("[HOME-29] a collection links to its url if it has one, otherwise to its listing", async () => {
-    const all = (await call("GET", "/api/home/collection/all")).json as Collection[]
-    const own = all.find(({ url }) => url) as Collection
-    const plain = all.find(({ url }) => !url) as Collection
+    const all = await collections(50)
+    const own = all.find(({ url }) => url) as Promotion
+    const plain = all.find(({ url }) => !url) as Promotion
     const { page } = await homeWith([{ ...nothing, title: "Promotions", collections: [own, plain] }])
     const links = await page
       .locator("main section.section li a")
@@ -72,6 +73,33 @@ describe("promotion collections", () => {
       [plain.name, `/collection/${plain.slug}`],
     ])
   })
+})
+
+test("[LO-07] a promotion shows its offer in one line, and today only as long as a visit can be booked", async () => {
+  const [collection] = (await call("GET", "/api/home/collection/all")).json as Collection[]
+  const repair = { kind: "repair", issue: "Cracked screen", price: 149 } as const
+  const offers: (Offer | null)[] = [
+    { kind: "discount", percent: 34, product: 1001 },
+    { kind: "price", price: 1149.5, product: 1001 },
+    { ...repair, today_until: "2100-01-01T12:00:00.000Z" },
+    { ...repair, today_until: null },
+    { ...repair, today_until: "2026-01-01T12:00:00.000Z" },
+    null,
+  ]
+  const collections = offers.map((offer, place): Promotion => ({ ...(collection as Collection), id: place + 1, offer }))
+  const { page } = await homeWith([{ ...nothing, title: "Promotions", collections }])
+  const lines = () =>
+    page.locator("main section.section li").evaluateAll((tiles) => tiles.map((tile) => tile.querySelector("h3 + p")?.textContent))
+  await expect
+    .poll(lines)
+    .toEqual([
+      "Up to 34% off",
+      "From QR\u00a01,149.50",
+      "Cracked screen from QR\u00a0149 · at your door today",
+      "Cracked screen from QR\u00a0149 · at your door",
+      "Cracked screen from QR\u00a0149 · at your door",
+      undefined,
+    ])
 })
 
 describe("catalogs", () => {

@@ -23,6 +23,26 @@ export const Collection = Type.Object({
 })
 export type Collection = Static<typeof Collection>
 
+/**
+ * What a promotion offers at the moment: the largest discount or the lowest price of its products in stock, or the lowest price of a repair
+ * at the customer's door.
+ */
+export const Offer = Type.Union([
+  Type.Object({ kind: Type.Literal("discount"), percent: Type.Integer({ minimum: 1, maximum: 99 }), product: Id }),
+  Type.Object({ kind: Type.Literal("price"), price: Money, product: Id }),
+  Type.Object({
+    kind: Type.Literal("repair"),
+    issue: Type.String(),
+    price: Money,
+    /** ISO 8601: until then a visit today can be booked; null when none can. */
+    today_until: OrNull(Type.String()),
+  }),
+])
+export type Offer = Static<typeof Offer>
+
+export const Promotion = Type.Object({ ...Collection.properties, offer: OrNull(Offer) })
+export type Promotion = Static<typeof Promotion>
+
 export const CatalogTile = Type.Object({
   description: Type.String(),
   image_small: ImagePath,
@@ -40,7 +60,7 @@ export const LayoutSection = Type.Object({
   products: Type.Array(ListingProduct),
   categories: Type.Array(Category),
   brands: Type.Array(Brand),
-  collections: Type.Array(Collection),
+  collections: Type.Array(Promotion),
   catalogs: Type.Array(CatalogTile),
 })
 export type LayoutSection = Static<typeof LayoutSection>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { quoteOf, type Tariff, tariffsFor, tariffsOfBrand } from "./tariff.ts"
+import { lowestPriceAtHome, quoteOf, type Tariff, tariffsFor, tariffsOfBrand } from "./tariff.ts"
 
 const row = (changes: Partial<Tariff>): Tariff => ({
   issue: 1,
@@ -65,4 +65,13 @@ test("[RE-18] for a brand the minimum of all its models applies, including the r
   expect(least([ofDevice, ...ofModel], 7)).toBe(199)
   expect(least(all, 8)).toBe(199)
   expect(least([row({ brand: 7, model: 71, price: 9, valid_until: "2026-11-21" }), ofBrand], 7)).toBe(299)
+})
+
+test("[LO-07] the lowest price at home is that of a row that applies to a brand on the day", () => {
+  const lowest = (brands: number[], list = all, day = DAY) => lowestPriceAtHome(list, { issue: 1, brands }, day)
+  expect(lowest([7])).toBe(299)
+  expect(lowest([7, 8])).toBe(199)
+  expect(lowest([7], [...all, row({ brand: 7, model: 71, price: 99, at_home: false })])).toBe(299)
+  expect(lowest([7], [...all, row({ brand: 7, price: 99, valid_from: "2026-11-23" })])).toBe(299)
+  expect(lowest([])).toBeNull()
 })

@@ -47,6 +47,18 @@ export function tariffsOfBrand(tariffs: readonly Tariff[], { issue, brand }: { i
   return [...own.filter((each) => each.model !== null), ...forOthers]
 }
 
+/** The lowest price at which an issue is repaired at home on a day, for any model of these brands; null without any. QAR. */
+export function lowestPriceAtHome(
+  tariffs: readonly Tariff[],
+  { issue, brands }: { issue: number; brands: readonly number[] },
+  day: string,
+): number | null {
+  const prices = brands.flatMap((brand) =>
+    tariffsOfBrand(tariffs, { issue, brand }, day).flatMap(({ at_home, price }) => (at_home ? [price] : [])),
+  )
+  return prices.length > 0 ? Math.min(...prices) : null
+}
+
 function countsOn({ valid_from, valid_until }: Tariff, day: string): boolean {
   return (valid_from ?? day) <= day && day <= (valid_until ?? day)
 }

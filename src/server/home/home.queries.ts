@@ -57,11 +57,14 @@ const SectionRow = Type.Object({
   catalogs: Type.Array(CatalogTile),
 })
 
+/** A section without the offers of its promotions. */
+export type PlainSection = Omit<LayoutSection, "collections"> & { collections: Collection[] }
+
 /**
  * The sections of the home page, each list in its own order; derived from the categories while the shop has none. One query per kind of
  * entry, regardless of the number of sections.
  */
-export async function homeLayout(db: Queries, imageBase: string): Promise<LayoutSection[]> {
+export async function homeLayout(db: Queries, imageBase: string): Promise<PlainSection[]> {
   const sections = await rows(
     db,
     "layout sections",

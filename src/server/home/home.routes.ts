@@ -1,15 +1,23 @@
-import { home } from "#contract/home.ts"
+import { home, type LayoutSection } from "#contract/home.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
-import { allBanners, allCollections, collectionBy, homeLayout, menu } from "./home.queries.ts"
+import { allBanners, allCollections, collectionBy, menu } from "./home.queries.ts"
+import { layoutWithOffers } from "./layout-with-offers.ts"
 
-export function serveHome(api: ApiServer, { db, config }: Pick<Services, "db" | "config">): void {
+export function serveHome(api: ApiServer, services: Pick<Services, "db" | "config" | "clock">): void {
+  const { db } = services
   serve(api, home.banners, () => allBanners(db))
   serve(api, home.collections, () => allCollections(db))
   serve(api, home.collection, async ({ params }) => found(await collectionBy(db, params.id)))
-  serve(api, home.layout, () => homeLayout(db, config.imageBaseUrl), {
-    shows: (sections) => ({ details: [], cards: [...new Set(sections.flatMap(({ products }) => products.map(({ id }) => id)))] }),
+  serve(api, home.layout, () => layoutWithOffers(services), {
+    shows: (sections) => ({ details: [], cards: [...new Set(sections.flatMap(productsOf))] }),
   })
   serve(api, home.menu, () => menu(db))
+}
+
+/** The products that a section shows as cards, and those of which its offers hold. */
+function productsOf({ products, collections }: LayoutSection): number[] {
+  const offered = collections.flatMap(({ offer }) => (offer && offer.kind !== "repair" ? offer.product : []))
+  return [...products.map(({ id }) => id), ...offered]
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
 import { RepairSeo, RepairService, RepairTariff } from "#contract/repairs.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -66,4 +67,22 @@ export async function tariffsOfIssue(db: Queries, issue: number): Promise<Repair
     from repair_tariffs where issue_id = ${issue} order by id`,
     RepairTariff,
   )
+}
+
+const VisitIssue = Type.Object({ id: Type.Number(), title: Type.String(), brands: Type.Array(Type.Number()) })
+
+/** The most common issue that is repaired at home on a day, of the first device with one, and the brands of that device. */
+export async function firstIssueAtHome(db: Queries, day: string): Promise<Static<typeof VisitIssue> | null> {
+  const [issue] = await rows(
+    db,
+    "first issue at home",
+    sql`
+    select i.id, i.title, array(select o.brand_id from repair_offers o where o.device_id = d.id) as brands
+    from repair_devices d join repair_issues i on i.device_id = d.id
+    where exists (select from repair_tariffs t where t.issue_id = i.id and t.at_home
+      and ${day}::date between coalesce(t.valid_from, '-infinity') and coalesce(t.valid_until, 'infinity'))
+    order by d.position, d.id, i.rank, i.id limit 1`,
+    VisitIssue,
+  )
+  return issue ?? null
 }

@@ -3,6 +3,7 @@ import Type from "typebox"
 import type { Seats } from "#rules/repairs/repair-capacity.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 
 /** Takes the first free seat of a slot; false when at least as many as the limit are taken. */
 export async function insertSeat(
@@ -37,6 +38,21 @@ export async function takenSeats(db: Queries, place: string, now: Date): Promise
     Type.Object({ startsMs: Type.Number(), count: Type.Number() }),
   )
   return new Map(found.map(({ startsMs, count }) => [startsMs, count]))
+}
+
+/** The moments from `now` on at which one of these places has no free seat. */
+export async function fullMoments(db: Queries, limits: readonly Seats[], now: Date): Promise<Set<number>> {
+  const found = await rows(
+    db,
+    "full moments",
+    sql`
+    select (extract(epoch from s.starts_at) * 1000)::float8 as "startsMs"
+    from unnest(${array(limits.map(({ place }) => place))}::text[], ${array(limits.map(({ seats }) => seats))}::int[]) as l(place, seats)
+      join repair_seats s on s.place = l.place and s.starts_at >= ${now.toISOString()}::timestamptz
+    group by l.place, l.seats, s.starts_at having count(*) >= l.seats`,
+    Type.Object({ startsMs: Type.Number() }),
+  )
+  return new Set(found.map(({ startsMs }) => startsMs))
 }
 
 export async function freeSeat(tx: Queries, requestId: number): Promise<void> {

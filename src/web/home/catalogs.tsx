@@ -51,7 +51,7 @@ function CatalogShowcase({ catalogs, label }: CatalogShowcaseProps) {
             </SceneTile>
           ) : (
             <SiteLink className={styles.showcaseItem} href={paths.catalog(catalogQuery(catalog))}>
-              <Picture path={catalog.image_small} alt="" sizes="136px" />
+              <Picture path={catalog.image_small} alt="" sizes="112px" />
               <h3 className={styles.showcaseName}>{catalog.description}</h3>
               <Prices catalog={catalog} />
             </SiteLink>

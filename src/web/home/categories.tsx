@@ -25,7 +25,7 @@ function TopCategories({ categories, heading, label }: CategoriesProps) {
           <li key={category.id} className={styles.topPlace}>
             <SiteLink className={styles.topTile} href={paths.category(category.slug)}>
               <h3 className="h-small">{category.name}</h3>
-              <Picture path={categoryPicture(category)} alt="" sizes="(max-width: 767px) 128px, 240px" />
+              <Picture path={categoryPicture(category)} alt="" sizes="(max-width: 767px) 80px, 112px" />
             </SiteLink>
           </li>
         ))}

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
-import type { Collection } from "#contract/home.ts"
+import type { Promotion } from "#contract/home.ts"
 import { collectionLayout } from "#rules/catalog/layout-variants.ts"
 import { safeHref } from "#rules/values/safe-url.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./home.module.css"
+import { OfferLine } from "./offer-line.tsx"
 import { type Scene, SceneTile, type TileLook } from "./scene-tile.tsx"
 
-type PromotionsProps = { collections: readonly Collection[]; heading: ReactNode; label: string }
+type PromotionsProps = { collections: readonly Promotion[]; heading: ReactNode; label: string }
 const layouts = { single: styles.single, dual: styles.dual, three: styles.three, quad: styles.quad }
 type Block = { layout: keyof typeof layouts; tiles: readonly [TileLook, Scene][] }
 
@@ -55,7 +56,7 @@ export function Promotions({ collections, heading, label }: PromotionsProps) {
   )
 }
 
-function PromotionBlock({ collections, label }: { collections: readonly Collection[]; label: string }) {
+function PromotionBlock({ collections, label }: { collections: readonly Promotion[]; label: string }) {
   const block = blocks[collections.length]
   if (!block) return null
   return (
@@ -64,7 +65,9 @@ function PromotionBlock({ collections, label }: { collections: readonly Collecti
         const [look, scene] = block.tiles[place] ?? ["small", "pearl"]
         return (
           <li key={collection.id}>
-            <SceneTile href={hrefOf(collection)} name={collection.name} image={collection.image_large} look={look} scene={scene} />
+            <SceneTile href={hrefOf(collection)} name={collection.name} image={collection.image_large} look={look} scene={scene}>
+              {collection.offer && <OfferLine offer={collection.offer} />}
+            </SceneTile>
           </li>
         )
       })}
@@ -73,6 +76,6 @@ function PromotionBlock({ collections, label }: { collections: readonly Collecti
 }
 
 /** The address of the collection if it has one, otherwise its listing. [spec 1 §2.3] */
-function hrefOf({ url, slug }: Collection): string {
+function hrefOf({ url, slug }: Promotion): string {
   return url ? safeHref(url) : paths.collection(slug)
 }

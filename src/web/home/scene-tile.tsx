@@ -10,11 +10,11 @@ export type Scene = keyof typeof scenes
 
 /** The width of the cut-out, which fills the height of its tile. */
 const pictureSizes: Readonly<Record<TileLook, string>> = {
-  small: "(max-width: 767px) 148px, 236px",
-  large: "(max-width: 767px) 315px, 453px",
-  wide: "(max-width: 767px) 269px, 423px",
-  half: "(max-width: 767px) 228px, (max-width: 1024px) 292px, 392px",
-  tall: "(max-width: 767px) 259px, (max-width: 1024px) 238px, 346px",
+  small: "(max-width: 767px) 129px, 204px",
+  large: "(max-width: 767px) 184px, (max-width: 1024px) 264px, 366px",
+  wide: "(max-width: 767px) 190px, 329px",
+  half: "(max-width: 767px) 129px, (max-width: 1024px) 195px, 323px",
+  tall: "(max-width: 767px) 187px, (max-width: 1024px) 209px, 305px",
 }
 
 const looks = { small: styles.small, large: styles.large, wide: styles.wide, half: styles.half, tall: styles.tall }
