@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { collectionLayout } from "#rules/catalog/layout-variants.ts"
 import { ImportRefused } from "#server/catalog/import/import-errors.ts"
 import { exportShopifyFile } from "#server/catalog/import/shopify/export-shopify.ts"
 import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
@@ -63,11 +64,17 @@ test("the demonstration names no real address, no local path and no placeholder"
 test("the home page of the demonstration has every layout", async () => {
   const home: Record<string, unknown[]>[] = JSON.parse(await readFile(join(DEMO, "data", "home.json"), "utf8"))
   const lengths = (list: string) => home.map((section) => section[list]?.length ?? 0).filter((length) => length > 0)
-  expect(lengths("collections").toSorted()).toEqual([1, 2, 3, 4])
+  expect(lengths("collections").flatMap(collectionLayout).toSorted()).toEqual([1, 2, 3, 4])
   expect(lengths("catalogs").toSorted()).toEqual([3, 9])
   expect(lengths("categories")).toEqual(expect.arrayContaining([6, 19]))
   expect(lengths("brands")).toEqual([36])
   expect(Math.min(...lengths("products"))).toBeGreaterThan(5)
+})
+
+test("[LO-08] the home page of the demonstration has nine or ten sections, and the third is about repairs", async () => {
+  const home: { collections: string[] }[] = JSON.parse(await readFile(join(DEMO, "data", "home.json"), "utf8"))
+  expect([9, 10]).toContain(home.length)
+  expect(home[2]?.collections).toEqual(["device-care"])
 })
 
 test("ids in the files are kept, and later additions get the next ones", async () => {
