@@ -69,6 +69,24 @@ const MenuLink = Type.Object({ name: Type.String(), url: Type.String() })
 export const MenuItem = Type.Object({ ...MenuLink.properties, children: Type.Optional(Type.Array(MenuLink)) })
 export type MenuItem = Static<typeof MenuItem>
 
+/** The pictures, brands and offer of a menu item that has children and links to a category. */
+export const MenuPanel = Type.Object({
+  /** The category of the item. */
+  category: Slug,
+  /** The categories that its children link to. */
+  pictures: Type.Array(Type.Object({ category: Slug, image: ImagePath })),
+  /** Those with the most products in the category. */
+  brands: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  /** The product in stock with the largest discount. */
+  offer: OrNull(
+    Type.Object({
+      ...Type.Pick(ListingProduct, ["id", "slug", "title", "thumbnail", "selling_price", "maximum_price"]).properties,
+      variant: Slug,
+    }),
+  ),
+})
+export type MenuPanel = Static<typeof MenuPanel>
+
 export const home = calls({
   banners: {
     summary: "The banners of the home page, in their order.",
@@ -108,6 +126,14 @@ export const home = calls({
     method: "GET",
     path: "/api/home/menu/",
     answers: { 200: Type.Array(MenuItem) },
+    refusals: [],
+    shared: true,
+  },
+  menuPanels: {
+    summary: "The pictures, brands and offers of the category menu.",
+    method: "GET",
+    path: "/api/home/menu/panels",
+    answers: { 200: Type.Array(MenuPanel) },
     refusals: [],
     shared: true,
   },

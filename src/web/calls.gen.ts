@@ -6,6 +6,7 @@ export const callList = {
     collection: ["GET", "/api/home/collection/{id}"],
     layout: ["GET", "/api/home/layout"],
     menu: ["GET", "/api/home/menu/"],
+    menuPanels: ["GET", "/api/home/menu/panels"],
   },
   catalog: {
     autocomplete: ["POST", "/api/store/autocomplete/"],

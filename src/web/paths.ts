@@ -24,7 +24,8 @@ export const paths = {
   everything: () => "/category",
   /** `exact` turns off the correction of misspelled words. */
   search: (words?: string, { exact = false } = {}) => `/search${stringifySearch({ q: words, exact: exact ? 1 : undefined })}`,
-  category: (slug: string) => `/category/${part(slug)}`,
+  /** `brand` limits the listing to the products of one brand. */
+  category: (slug: string, { brand }: { brand?: number } = {}) => `/category/${part(slug)}${stringifySearch({ brands: brand })}`,
   collection: (slug: string) => `/collection/${part(slug)}`,
   brand: (slug: string) => `/brands/${part(slug)}`,
   /** `query` is that of `rules/catalog-link`. */

@@ -4,6 +4,7 @@ import { type ApiServer, serve } from "#server/http/serve.ts"
 import type { Services } from "#server/services.ts"
 import { allBanners, allCollections, collectionBy, menu } from "./home.queries.ts"
 import { layoutWithOffers } from "./layout-with-offers.ts"
+import { menuPanels } from "./menu-panels.queries.ts"
 
 export function serveHome(api: ApiServer, services: Pick<Services, "db" | "config" | "clock">): void {
   const { db } = services
@@ -14,6 +15,9 @@ export function serveHome(api: ApiServer, services: Pick<Services, "db" | "confi
     shows: (sections) => ({ details: [], cards: [...new Set(sections.flatMap(productsOf))] }),
   })
   serve(api, home.menu, () => menu(db))
+  serve(api, home.menuPanels, () => menuPanels(db), {
+    shows: (panels) => ({ details: [], cards: panels.flatMap(({ offer }) => offer?.id ?? []) }),
+  })
 }
 
 /** The products that a section shows as cards, and those of which its offers hold. */

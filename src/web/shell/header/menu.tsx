@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router"
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react"
-import type { MenuItem } from "#contract/home.ts"
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ToggleEvent, useRef } from "react"
+import type { MenuItem, MenuPanel as PanelData } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/values/safe-url.ts"
 import { reserveScrollbar } from "#ui/dialog/reserve-scrollbar.ts"
@@ -9,6 +9,11 @@ import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./header.module.css"
+import { moveByArrow } from "./menu-keys.ts"
+import { MenuPanel } from "./menu-panel.tsx"
+import { isPhone, useHover } from "./use-hover.ts"
+import { useMenuLayer } from "./use-menu-layer.ts"
+import { useMenuPanels } from "./use-menu-panels.ts"
 
 export type MenuProps = {
   items: readonly MenuItem[]
@@ -16,88 +21,64 @@ export type MenuProps = {
   onOpenDrawer: (item: MenuItem) => void
 }
 
-const loadLayers = () => import("#ui/dialog/layers.ts")
-
 /**
- * The category row. An item without children is a link; one with children is a label that opens a panel with them. One panel is open at a
- * time; the label, Escape, the overlay, Back, a selected link and moving the focus away close it. It opens without script too.
+ * The category row. An item without children is a link; one with children is a label that opens a panel with them, by a click, by a key or
+ * under the mouse. One panel is open at a time; the label, Escape, the overlay, Back, a selected link, moving the focus away and, when the
+ * mouse has opened it, moving the mouse away close it. It opens without script too.
  */
 export function Menu({ items, onOpenDrawer }: MenuProps) {
   const nav = useRef<HTMLElement>(null)
-  const removeLayer = useRef<() => void>(undefined)
   const path = useRouterState({ select: (state) => state.location.pathname })
-
-  function close() {
-    for (const open of nav.current?.querySelectorAll("details[open]") ?? []) open.removeAttribute("open")
-  }
-
-  async function layOverPage() {
-    const { openLayer } = await loadLayers()
-    const isOpen = nav.current?.querySelector("details[open]")
-    if (isOpen) removeLayer.current ??= openLayer(close)
-    else {
-      removeLayer.current?.()
-      removeLayer.current = undefined
-    }
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
-  useEffect(() => {
-    // Opened before this script ran.
-    if (nav.current?.querySelector("details[open]")) layOverPage().catch(() => {})
-  }, [])
+  const layer = useMenuLayer(nav)
+  const hover = useHover(nav)
+  const { panels, load } = useMenuPanels()
 
   function followKeys(event: KeyboardEvent<HTMLElement>) {
     moveByArrow(event)
     const open = nav.current?.querySelector("details[open]")
     if (event.key !== "Escape" || !open) return
-    close()
+    layer.close()
     open.querySelector("summary")?.focus()
   }
 
-  function closeWhenLeft(event: FocusEvent<HTMLDetailsElement>) {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
-  }
-
   function openLabel(event: MouseEvent, item: MenuItem) {
+    if (hover.keep(event.currentTarget.parentElement)) return event.preventDefault()
     if (!nav.current?.querySelector("details[open]")) reserveScrollbar()
-    if (!matchMedia("(max-width: 767px)").matches) return
+    if (!isPhone()) return
     event.preventDefault()
     onOpenDrawer(item)
   }
 
+  function prepare() {
+    if (!isPhone()) load()
+  }
+
   return (
-    <nav ref={nav} className={styles.menu} aria-label={m.shell_categories()} onKeyDown={followKeys}>
+    <nav
+      ref={nav}
+      className={styles.menu}
+      aria-label={m.shell_categories()}
+      onKeyDown={followKeys}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
       <div className="wrap">
         <ul className={styles.row}>
           {items.map((item, index) => (
             <li key={item.name}>
               {item.children?.length ? (
-                <details name="menu" data-locks-page onBlur={closeWhenLeft} onToggle={() => layOverPage().catch(() => {})}>
-                  {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
-                  <summary
-                    className={classNames(
-                      styles.item,
-                      styles.label,
-                      isHot(item, index) && styles.hot,
-                      item.children.some(({ url }) => url === path) && styles.current,
-                    )}
-                    onClick={(event) => openLabel(event, item)}
-                  >
-                    {isHot(item, index) && <Icon name="flame" />}
-                    {item.name}
-                  </summary>
-                  <MenuPanel items={item.children} path={path} onChoose={close} />
-                </details>
+                <MenuLabel
+                  item={item}
+                  isHot={isHot(item, index)}
+                  data={panels.find(({ category }) => paths.category(category) === item.url) ?? null}
+                  path={path}
+                  hover={hover}
+                  onOpen={(event) => openLabel(event, item)}
+                  onToggle={layer.follow}
+                  onChoose={layer.close}
+                />
               ) : (
-                <SiteLink
-                  className={classNames(styles.item, isHot(item, index) && styles.hot)}
-                  href={safeHref(item.url)}
-                  aria-current={item.url === path ? "page" : undefined}
-                >
-                  {isHot(item, index) && <Icon name="flame" />}
-                  {item.name}
-                </SiteLink>
+                <MenuLink item={item} isHot={isHot(item, index)} path={path} />
               )}
             </li>
           ))}
@@ -107,47 +88,66 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
   )
 }
 
-type MenuPanelProps = { items: readonly { name: string; url: string }[]; path: string; onChoose: () => void }
+type MenuItemProps = {
+  item: MenuItem
+  isHot: boolean
+  /** The path of the page. */
+  path: string
+}
 
-function MenuPanel({ items, path, onChoose }: MenuPanelProps) {
+type MenuLabelProps = MenuItemProps & {
+  data: PanelData | null
+  hover: ReturnType<typeof useHover>
+  onOpen: (event: MouseEvent) => void
+  onToggle: () => void
+  onChoose: () => void
+}
+
+function MenuLabel({ item, isHot, data, path, hover, onOpen, onToggle, onChoose }: MenuLabelProps) {
+  const { name, children = [] } = item
+
+  function closeWhenLeft(event: FocusEvent<HTMLDetailsElement>) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
+  }
+
+  function followToggle({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) {
+    if (!details.open) delete details.dataset["hovered"]
+    onToggle()
+  }
+
   return (
-    <div className={styles.panel}>
-      <ul className={`wrap ${styles.children}`}>
-        {items.map(({ name, url }) => (
-          <li key={name}>
-            <SiteLink className={styles.child} href={safeHref(url)} aria-current={url === path ? "page" : undefined} onClick={onChoose}>
-              {name}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <details
+      name="menu"
+      data-locks-page
+      onBlur={closeWhenLeft}
+      onToggle={followToggle}
+      onPointerEnter={hover.enter}
+      onPointerLeave={hover.leave}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
+      <summary
+        className={classNames(styles.item, styles.label, isHot && styles.hot, children.some(({ url }) => url === path) && styles.current)}
+        onClick={onOpen}
+      >
+        {isHot && <Icon name="flame" />}
+        {name}
+      </summary>
+      <MenuPanel items={children} data={data} path={path} onChoose={onChoose} />
+    </details>
   )
 }
 
-/** Left and right move along the row; down opens the panel of a label, and down and up move along the panel. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget: nav, target } = event
-  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const isMirrored = getComputedStyle(nav).direction === "rtl"
-  const step = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1, ArrowDown: 1, ArrowUp: -1 }[key]
-  if (step === undefined) return
-  const panel = target.closest("details")
-  const label = panel?.querySelector("summary")
-  if (label === target && key === "ArrowDown" && !panel?.open) label.click()
-  const isAcross = key === "ArrowRight" || key === "ArrowLeft"
-  const stops = isAcross ? stopsOfRow(nav) : panel?.open ? [...panel.querySelectorAll<HTMLElement>("summary, a")] : []
-  const place = stops.indexOf(isAcross && label ? label : target)
-  const next = place < 0 ? undefined : stops[place + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
-/** The labels and links of the row, without those of the panels. */
-function stopsOfRow(nav: HTMLElement): HTMLElement[] {
-  const items = [...(nav.querySelector("ul")?.children ?? [])]
-  return items.flatMap((item) => item.querySelector<HTMLElement>("summary, a") ?? [])
+function MenuLink({ item: { name, url }, isHot, path }: MenuItemProps) {
+  return (
+    <SiteLink
+      className={classNames(styles.item, isHot && styles.hot)}
+      href={safeHref(url)}
+      aria-current={url === path ? "page" : undefined}
+    >
+      {isHot && <Icon name="flame" />}
+      {name}
+    </SiteLink>
+  )
 }
 
 /** Whether an item is the hot deals: the first one, unless it is a category. */

@@ -1,0 +1,94 @@
+import type { Locator, Page } from "playwright-core"
+import { expect, test } from "vitest"
+import type { MenuPanel } from "#contract/home.ts"
+import { atRest, call, expectClean, followMenu, isTakenOver, visit } from "../support/support.ts"
+
+const row = (page: Page) => page.getByRole("navigation", { name: "Categories" })
+const label = (page: Page, name: string) => row(page).locator("summary", { hasText: name })
+const open = (page: Page) => row(page).locator("details[open]")
+
+/** Moves the mouse onto an element at once, without waiting for the clock of the page. */
+async function moveTo(place: Locator): Promise<void> {
+  const box = await place.boundingBox()
+  await place.page().mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await atRest(place.page())
+}
+
+test("[LO-13] the mouse opens a panel with pictures, brands and an offer, which closes when the mouse has left", async () => {
+  const panels = (await call("GET", "/api/home/menu/panels")).json as MenuPanel[]
+  const laptops = panels.find(({ category }) => category === "laptops")
+  const shopper = await visit("/about")
+  const { page } = shopper
+  await isTakenOver(label(page, "Laptops"))
+  await moveTo(label(page, "Laptops"))
+  await expect.poll(() => open(page).count()).toBe(1)
+  const links = open(page).getByRole("link")
+  await expect
+    .poll(() => links.filter({ hasText: "MacBooks" }).evaluate((link) => link.querySelector("img")?.naturalWidth ?? 0))
+    .toBeGreaterThan(0)
+  await expect
+    .poll(() => links.evaluateAll((all) => all.flatMap((link) => link.getAttribute("href")?.match(/brands=(\d+)$/)?.[1] ?? [])))
+    .toEqual(laptops?.brands.map(({ id }) => String(id)))
+  await expect.poll(() => links.last().textContent()).toContain(laptops?.offer?.title)
+  await page.mouse.move(700, 800)
+  await expect.poll(() => open(page).count()).toBe(0)
+  await moveTo(label(page, "Laptops"))
+  await links
+    .filter({ hasText: laptops?.brands[0]?.name ?? "" })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.search === `?brands=${laptops?.brands[0]?.id}`)
+  await expect.poll(() => open(page).count()).toBe(0)
+  expectClean(shopper)
+})
+
+test("[LO-13] a panel opens after 200 ms under the mouse and closes 300 ms after it has left, and a click keeps it open", async () => {
+  const { page } = await visit("/about")
+  await isTakenOver(label(page, "Laptops"))
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const count = () => open(page).count()
+  const passed = async (ms: number) => {
+    await page.clock.runFor(ms)
+    await atRest(page)
+    return count()
+  }
+  await moveTo(label(page, "Laptops"))
+  expect(await passed(199)).toBe(0)
+  expect(await passed(1)).toBe(1)
+  await page.mouse.move(700, 800)
+  await atRest(page)
+  expect(await passed(299)).toBe(1)
+  expect(await passed(1)).toBe(0)
+
+  await moveTo(label(page, "Tablets"))
+  expect(await passed(200)).toBe(1)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.mouse.move(700, 800)
+  await atRest(page)
+  expect(await passed(5000)).toBe(1)
+  await moveTo(label(page, "Laptops"))
+  expect(await passed(5000)).toBe(1)
+  await expect.poll(() => open(page).locator("summary").textContent()).toBe("Tablets")
+})
+
+test("[LO-13] [SH-24] Escape and Back close a panel that the mouse has opened, and the page remains", async () => {
+  const { page } = await visit("/about")
+  await followMenu(page, "/category/tablets")
+  await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
+  const layered = (layers: number) => page.waitForFunction((wanted) => (history.state?.layer ?? 0) === wanted, layers)
+  await isTakenOver(label(page, "Laptops"))
+  await moveTo(label(page, "Laptops"))
+  await expect.poll(() => open(page).count()).toBe(1)
+  await layered(1)
+  await page.goBack()
+  await expect.poll(() => open(page).count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe("/category/tablets")
+  await moveTo(label(page, "Gaming"))
+  await expect.poll(() => open(page).count()).toBe(1)
+  await layered(1)
+  await page.keyboard.press("Escape")
+  await expect.poll(() => open(page).count()).toBe(0)
+  await layered(0)
+})

@@ -1,0 +1,66 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from "react"
+import { reserveScrollbar } from "#ui/dialog/reserve-scrollbar.ts"
+
+/** Long enough for a pointer that only crosses the row. */
+const OPEN_DELAY_MS = 200
+/** Long enough for a pointer that takes a corner on its way into the panel. */
+const CLOSE_DELAY_MS = 300
+
+/**
+ * Opens a panel of the menu while the mouse rests on its label, and closes it after the mouse has left. `data-hovered` marks such a panel
+ * until a click keeps it open.
+ */
+export function useHover(nav: RefObject<HTMLElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    // The focus is elsewhere while the mouse opens a panel.
+    const closeHovered = ({ key }: KeyboardEvent) => {
+      const open = nav.current?.querySelector("details[open][data-hovered]")
+      if (key === "Escape") open?.removeAttribute("open")
+    }
+    document.addEventListener("keydown", closeHovered)
+    return () => {
+      clearTimeout(timer.current)
+      document.removeEventListener("keydown", closeHovered)
+    }
+  }, [nav])
+
+  function open(details: HTMLDetailsElement) {
+    const other = nav.current?.querySelector("details[open]")
+    // A panel opened by click or key stays.
+    if (other && !other.matches("[data-hovered]")) return
+    if (!other) reserveScrollbar()
+    details.dataset["hovered"] = ""
+    details.open = true
+  }
+
+  function close(details: HTMLDetailsElement) {
+    if (details.matches("[data-hovered]:not(:focus-within)")) details.open = false
+  }
+
+  function enter({ pointerType, currentTarget: details }: PointerEvent<HTMLDetailsElement>) {
+    clearTimeout(timer.current)
+    if (pointerType === "mouse" && !details.open && !isPhone()) timer.current = setTimeout(() => open(details), OPEN_DELAY_MS)
+  }
+
+  function leave({ currentTarget: details }: PointerEvent<HTMLDetailsElement>) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => close(details), CLOSE_DELAY_MS)
+  }
+
+  /** Called by a click on a label: keeps a panel that the mouse has opened, and says whether there is one. */
+  function keep(details: HTMLElement | null): boolean {
+    clearTimeout(timer.current)
+    if (!details?.matches("[open][data-hovered]")) return false
+    delete details.dataset["hovered"]
+    return true
+  }
+
+  return { enter, leave, keep }
+}
+
+/** On phones a label opens the menu drawer instead of a panel. */
+export function isPhone(): boolean {
+  return matchMedia("(max-width: 767px)").matches
+}

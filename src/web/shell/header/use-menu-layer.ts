@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from "react"
+
+const loadLayers = () => import("#ui/dialog/layers.ts")
+
+/** Makes the open panel of the menu a layer over the page, which Back closes. */
+export function useMenuLayer(nav: RefObject<HTMLElement | null>) {
+  const removeLayer = useRef<() => void>(undefined)
+
+  function close() {
+    for (const open of nav.current?.querySelectorAll("details[open]") ?? []) open.removeAttribute("open")
+  }
+
+  async function layOverPage() {
+    const { openLayer } = await loadLayers()
+    const isOpen = nav.current?.querySelector("details[open]")
+    if (isOpen) removeLayer.current ??= openLayer(close)
+    else {
+      removeLayer.current?.()
+      removeLayer.current = undefined
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
+  useEffect(() => {
+    // Opened before this script ran.
+    if (nav.current?.querySelector("details[open]")) layOverPage().catch(() => {})
+  }, [])
+
+  return { close, follow: () => void layOverPage().catch(() => {}) }
+}
