@@ -5,7 +5,7 @@ import { aVariant, variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { corniche as run } from "#server/testing/command-line.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aPlacedOrder, buyNow, cancel, homeAddress, onlineHome, stockOf } from "#server/testing/orders.ts"
+import { aPlacedOrder, buyNow, cancel, homeAddress, leadTo, onlineHome, stockOf } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
@@ -60,6 +60,32 @@ test("[SH-45] the command line lists and shows the amount due of an order with a
   expect(shown.text).toMatch(/^Order .*Z {2}QR\u00a0249 {2}cancelled QR\u00a0429 {2}to pay QR\u00a0249\n/)
 })
 
+test("[SH-60] the command line lists and answers replacement requests, and shows them with their order", async () => {
+  const customer = await aCustomer(shop.db)
+  const placed = await aPlacedOrder(shop, customer, [await aVariant(shop.db, { stock: 5, price: 429 })])
+  await leadTo(shop.db, placed, "DELIVERED")
+  const [item = 0] = placed.items.map(({ id }) => id)
+  await shop.call("POST", `/api/order/return/${item}`, { reason: 2, reason_text: "It stays black." }, customer.headers)
+  const list = await corniche("replacement", "list")
+  expect(list.text).toMatch(
+    new RegExp(`${placed.reference}  item ${item}  REQUESTED  .*Z  1 of 1 × .*  It does not work  "It stays black."  ${customer.email}`),
+  )
+  expect((await corniche("replacement", "list", "--state", "sent")).text).toBe("No replacement requests found.")
+  expect((await corniche("replacement", "list", "--state", "open")).code).toBe(1)
+
+  expect(await corniche("replacement", "refuse", placed.reference)).toMatchObject({ code: 1, complaint: expect.stringContaining("--note") })
+  const accepted = await corniche("replacement", "accept", placed.reference, "--note", "We come on Monday.")
+  expect(accepted.text).toMatch(new RegExp(`^Item ${item} of order ${placed.reference}, 1 × .*: REQUESTED → ACCEPTED$`))
+  const sent = await corniche("replacement", "send", placed.reference, "--items", String(item), "--json")
+  expect(JSON.parse(sent.text)).toMatchObject({ ok: true, items: [{ id: item, from: "ACCEPTED", to: "SENT" }] })
+  const again = await corniche("replacement", "refund", placed.reference, "--json")
+  expect([again.code, JSON.parse(again.text)]).toMatchObject([1, { ok: false }])
+  const shown = await corniche("order", "show", placed.reference)
+  expect(shown.text).toMatch(
+    /\n {4}Replacement SENT {2}1 piece {2}It does not work {2}"It stays black\."\n {6}REQUESTED .*Z, ACCEPTED .*Z "We come on Monday\.", SENT .*Z/,
+  )
+})
+
 test("[SH-65] the command line formats an address and a phone number as the pages do", async () => {
   const shown = await corniche("order", "show", order.reference)
   expect(shown.text).toContain("Noor Salem, Street 230, Building 12, Zone 38, Doha, Opposite the park, +974 3312 3456")
@@ -105,6 +131,7 @@ test.each([
   [["order", "advance", "X"]],
   [["order", "show"]],
   [["order", "list", "--refund"]],
+  [["replacement", "accept"]],
   [["doctor", "now"]],
   [["stock", "set", "1"]],
 ])("%j is not understood, and says what is", async (argv) => {

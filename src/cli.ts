@@ -27,6 +27,19 @@ const USAGE = `Usage: corniche <command>
       --refund          With RETURNED: refund the items.
   order refund <order>  Refund returned items that were not refunded.
       --items <ids>     Refund only these items.
+  replacement list      List the open replacement requests, the oldest first.
+      --state <state>   Requests in this state instead, such as REFUSED or SENT.
+      --limit <number>  At most this many (default: 50).
+  replacement accept <order>
+                        Accept the open replacement requests of an order.
+  replacement refuse <order>
+                        Refuse them; the items stay delivered. Needs --note with the reason.
+  replacement send <order>
+                        Say that the replacement is on its way.
+  replacement refund <order>
+                        Refund the requested pieces instead. A cash order needs --note: how they were paid back.
+      --items <ids>     Answer only the requests for these items.
+      --note <text>     Words to the customer.
   stock set <variant> <number>
                         Set a variant's counted stock.
   fact set <product> <fact>

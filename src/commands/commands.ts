@@ -1,3 +1,4 @@
+import type { ReplacementAnswer } from "#server/orders/after/operator-replacements.ts"
 import type { Answer } from "./answer.ts"
 
 /** Every option of every command, as `parseArgs` takes it. */
@@ -46,6 +47,17 @@ type Command = {
   /** Its options besides `--json`. */
   options: readonly (keyof GivenOptions)[]
   run: (first: string, second: string, given: GivenOptions & { json: boolean }) => Promise<Answer>
+}
+
+/** `replacement accept` and its like: they take an order, `--items` and `--note`. */
+function answerOf(verb: string, to: ReplacementAnswer): Command {
+  return {
+    words: `replacement ${verb}`,
+    takes: 1,
+    options: ["items", "note"],
+    run: async (order, _none, { json, items, note }) =>
+      (await import("./replacements.ts")).answerReplacementsCommand({ order, items, note, to, json }),
+  }
 }
 
 /** Each command is loaded on demand, because it loads the database code. */
@@ -100,6 +112,16 @@ const COMMANDS: readonly Command[] = [
     options: ["items"],
     run: async (order, _none, { json, items }) => (await import("./orders.ts")).refundCommand({ order, items, json }),
   },
+  {
+    words: "replacement list",
+    takes: 0,
+    options: ["state", "limit"],
+    run: async (_none, _nor, { json, state, limit }) => (await import("./replacements.ts")).listReplacementsCommand({ state, limit, json }),
+  },
+  answerOf("accept", "ACCEPTED"),
+  answerOf("refuse", "REFUSED"),
+  answerOf("send", "SENT"),
+  answerOf("refund", "REFUNDED"),
   {
     words: "stock set",
     takes: 2,

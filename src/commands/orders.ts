@@ -9,7 +9,9 @@ import { findOrder, listOrders, refundsOfOrder } from "#server/orders/after/oper
 import { advanceOrder, countStock, refundOrder } from "#server/orders/after/operator-orders.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
 import type { Answer } from "./answer.ts"
+import { idsOf, notIds } from "./ids.ts"
 import { withShop } from "./open-shop.ts"
+import { replacementLine } from "./replacements.ts"
 
 type How = { json: boolean }
 
@@ -54,11 +56,11 @@ export async function showCommand({ order: named, json }: How & { order: string 
         where,
         ...(order.delivery_note ? [`Note: ${order.delivery_note}`] : []),
         ...(order.delivery_changed_at ? [`Delivery changed by the customer ${order.delivery_changed_at}`] : []),
-        ...order.items.map(({ id, name, status, product, quantity, selling_price, events }) => {
+        ...order.items.flatMap(({ id, name, status, product, quantity, selling_price, events, replacements }) => {
           const history = events.map((event) => `${event.status} ${event.created_at}`).join(", ")
           const chosen = nameWithOptions(name, { title: product.title, values: product.option_values })
           const cost = quantity === 1 ? formatPrice(selling_price) : `${formatPrice(selling_price)} each`
-          return `Item ${id}  ${status}  ${quantity} × ${chosen}, ${cost}\n    ${history}`
+          return [`Item ${id}  ${status}  ${quantity} × ${chosen}, ${cost}\n    ${history}`, ...replacements.map(replacementLine)]
         }),
         ...refunds.map(({ itemIds, transactionId, cause, amountDirhams, state, remark }) => {
           const items = itemIds.length > 0 ? [`item ${itemIds.join(", ")}`] : []
@@ -89,7 +91,7 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
   const to = readStatus(status)
   if (to === null) return { code: 1, complaint: noStatus(status) }
   const ids = idsOf(items)
-  if (ids === null) return { code: 1, complaint: `--items takes ids separated by commas, such as 12,13, not "${items}".` }
+  if (ids === null) return { code: 1, complaint: notIds(items) }
   const by = userInfo().username
   const tracking = trackingId?.trim() || null
   const done = await withShop(({ db }) =>
@@ -103,7 +105,7 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
 /** `corniche order refund`: refunds returned items. */
 export async function refundCommand({ order, items, json }: How & { order: string; items: string | undefined }): Promise<Answer> {
   const ids = idsOf(items)
-  if (ids === null) return { code: 1, complaint: `--items takes ids separated by commas, such as 12,13, not "${items}".` }
+  if (ids === null) return { code: 1, complaint: notIds(items) }
   const done = await withShop(({ db }) => refundOrder({ db, clock: systemClock }, { order, items: ids, by: userInfo().username }))
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : `Refunding item ${done.items.join(", ")}.` }
 }
@@ -133,12 +135,6 @@ function amountsText({ amounts, total_payable_amount }: Order): string {
 
 function noStatus(text: string): string {
   return `"${text}" is not a status. The statuses are ${ITEM_STATUSES.join(", ")}.`
-}
-
-function idsOf(text: string | undefined): number[] | null {
-  if (text === undefined) return []
-  const ids = text.split(",").map((part) => part.trim())
-  return ids.every((id) => /^[1-9]\d{0,8}$/.test(id)) ? ids.map(Number) : null
 }
 
 function price(dirhams: number): string {

@@ -37,6 +37,11 @@ export function calls<const Feature extends Readonly<Record<string, Call>>>(feat
   return feature
 }
 
+/** Whether a call's body needs no field, so that it may be left out. */
+export function canBeEmpty({ body }: Call): boolean {
+  return body !== undefined && "properties" in body && !("required" in body)
+}
+
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
 type Flat<T> = { [Key in keyof T]: T[Key] }
 

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox"
 import { MAX_NOTE_LENGTH } from "#rules/orders/delivery-change.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
+import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
 import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
 import { OptionValue } from "./catalog.ts"
@@ -39,6 +40,22 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
+/** A customer's request to replace pieces of a delivered item. An open one is REQUESTED or ACCEPTED. */
+export const Replacement = Type.Object({
+  state: OneOf(REPLACEMENT_STATES),
+  /** The pieces to replace. */
+  quantity: Type.Integer(),
+  /** The chosen reason; null for a request without one. */
+  reason: OrNull(Type.String()),
+  /** The customer's own words. */
+  reason_text: OrNull(Type.String()),
+  /** What went back to the customer, once the state is REFUNDED. */
+  refund: OrNull(Money),
+  /** Its states in the order of their occurrence, each with what the shop wrote. Times are ISO 8601 in UTC. */
+  events: Type.Array(Type.Object({ state: OneOf(REPLACEMENT_STATES), note: OrNull(Type.String()), created_at: Type.String() })),
+})
+export type Replacement = Static<typeof Replacement>
+
 /** One variant of an order, with its data when the order was placed. */
 export const OrderItem = Type.Object({
   id: Id,
@@ -61,9 +78,11 @@ export const OrderItem = Type.Object({
   /** The price of one piece. */
   selling_price: Money,
   maximum_price: Money,
-  /** The refund of a paid item to the card, once it is cancelled or returned. */
+  /** What goes back to the card for a paid item that is cancelled or returned, and the least advanced state of it. */
   refund: Type.Union([Type.Object({ amount: Money, state: RefundState }), Type.Null()], { default: null }),
   events: Type.Array(Event),
+  /** The oldest first; at most the last can be open. */
+  replacements: Type.Array(Replacement, { default: [] }),
 })
 export type OrderItem = Static<typeof OrderItem>
 
@@ -256,13 +275,42 @@ export const orders = calls({
     throttled: true,
     idempotent: true,
   },
+  replacementReasons: {
+    summary: "The reasons for a replacement that can be chosen.",
+    method: "GET",
+    path: "/api/order/return/reasons",
+    answers: { 200: Type.Array(Type.Object({ id: Id, description: Type.String() })) },
+    refusals: [],
+    shared: true,
+  },
   replace: {
-    summary: "Requests a replacement for a delivered item, by the item's id. A second request answers with status false.",
+    summary:
+      "Requests a replacement for a delivered item, by the item's id, or for some of its pieces. A second request answers with status false.",
     method: "POST",
     path: "/api/order/return/{id}",
     params: Type.Object({ id: Id }),
+    body: Type.Object(
+      {
+        /** By default all pieces that were neither replaced nor refunded. */
+        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+        reason: Type.Optional(Id),
+        reason_text: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
+      },
+      closed,
+    ),
     answers: { 200: Type.Object({ status: Type.Boolean(), message: Type.String() }) },
-    refusals: ["not_found", "too_many_requests"],
+    refusals: ["not_found", "unknown_reason", "key_reused", "too_many_requests"],
+    signedIn: true,
+    throttled: true,
+    idempotent: true,
+  },
+  withdrawReplacement: {
+    summary: "Withdraws a replacement request that is not answered yet, by the item's id. Repeating it changes nothing.",
+    method: "DELETE",
+    path: "/api/order/return/{id}",
+    params: Type.Object({ id: Id }),
+    answers: { 200: OrderItem },
+    refusals: ["not_found", "replacement_answered", "too_many_requests"],
     signedIn: true,
     throttled: true,
   },

@@ -49,6 +49,8 @@ export const refusals = {
   delivery_fixed: { status: 409 },
   /** The order is collected at a branch. */
   not_delivered_home: { status: 409 },
+  /** The shop has answered the replacement request. */
+  replacement_answered: { status: 409 },
   /** The order is paid, expired or cancelled, or a payment is still open. */
   not_payable: { status: 409 },
   /** The time slot of today has begun. */
@@ -79,7 +81,7 @@ export const refusals = {
   two_addresses: { status: 422 },
   /** Items of several orders are cancelled in one call. */
   several_orders: { status: 422 },
-  /** The reason for cancelling does not exist. */
+  /** The reason for cancelling or for a replacement does not exist. */
   unknown_reason: { status: 422 },
   /** The issue does not exist, or belongs to another device than the model's. */
   unknown_issue: { status: 422 },

@@ -32,7 +32,9 @@ export const callList = {
     changeDelivery: ["PUT", "/api/order/details/{id}/delivery"],
     cancelReasons: ["GET", "/api/order/cancel/reasons"],
     cancel: ["POST", "/api/order/cancel"],
+    replacementReasons: ["GET", "/api/order/return/reasons"],
     replace: ["POST", "/api/order/return/{id}"],
+    withdrawReplacement: ["DELETE", "/api/order/return/{id}"],
   },
   payments: {
     notice: ["POST", "/api/payments/{provider}/webhook"],

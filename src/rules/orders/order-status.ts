@@ -24,7 +24,8 @@ const NEXT: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
   READY_TO_SHIP: ["SHIPPED", "CANCELLED"],
   SHIPPED: ["DELIVERED"],
   DELIVERED: ["RETURN_REQUESTED"],
-  RETURN_REQUESTED: ["RETURNED"],
+  // Back when the request is withdrawn or refused, or leaves pieces that were delivered. [spec 3 §9]
+  RETURN_REQUESTED: ["RETURNED", "DELIVERED"],
   RETURNED: [],
   CANCELLED: [],
 }

@@ -56,6 +56,7 @@ function callsAbout(
     "orders.changeDelivery": send("PUT", `/api/order/details/${order}/delivery`, { shipping_address: homeAddress }),
     "orders.cancel": send("POST", orders.cancel.path, { component_ids: [item], reason: 1 }),
     "orders.replace": send("POST", `/api/order/return/${item}`),
+    "orders.withdrawReplacement": send("DELETE", `/api/order/return/${item}`),
     "orders.create": send("POST", orders.create.path, { ...cashHome, shipping_address: address }),
     "orders.buyNow": send("POST", orders.buyNow.path, { ...cashHome, shipping_address: address, product: variant, quantity: 1 }),
     "repairs.create": send("POST", repairs.create.path, { ...homeVisit(), customer_address: address }),

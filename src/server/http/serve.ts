@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Answer, Call, RequestParts } from "#contract/call.ts"
+import { type Answer, type Call, canBeEmpty, type RequestParts } from "#contract/call.ts"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { type AnswerCache, answerKey, codedAs } from "#server/cache/answer-cache.ts"
 import type { ShownProducts } from "#server/cache/kept-store.ts"
@@ -68,6 +68,7 @@ export function serve<const C extends Call>(
     },
     // Before the body is read: an unauthorised caller learns nothing about the call.
     ...(signedIn ? { onRequest: async (request) => void callers.set(request, await whoAsks(request, signedIn)) } : {}),
+    ...(canBeEmpty(call) ? { preValidation: giveBody } : {}),
     handler: async (request, reply) => {
       reply.status(status)
       const given = givenTo(call, request, callers.get(request))
@@ -99,6 +100,11 @@ export function serve<const C extends Call>(
     ready.offer(request, reply, bytes, { key: answerKey(key), value: kept })
     return reply.send(bytes)
   }
+}
+
+/** A body that was left out is an empty one. */
+async function giveBody(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined) request.body = {}
 }
 
 /** A handler's arguments. The route's schemas have validated them, and the route's hooks have run: the types follow from the call. */

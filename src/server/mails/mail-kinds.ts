@@ -97,12 +97,14 @@ export type MailContents = {
   "account-deleted": Record<string, never>
   /** To the shop: something new awaits its staff. It contains no personal data, so it need not be deleted with the customer's. */
   "shop-notice": {
-    about: "order" | "replacement" | "repair"
+    about: "order" | "replacement" | "withdrawal" | "repair"
     reference: string
     /** The items, or the device and its issue. */
     lines: string[]
     /** Absent where it is not about money. */
     total?: { dirhams: number; isPaid: boolean }
+    /** Why a replacement is requested, from the shop's list. Absent without a reason. */
+    reason?: string
     isHome: boolean
     /** The city of a delivery or a visit, or the name of the branch. */
     place: string
@@ -118,7 +120,10 @@ export type MailContents = {
   "order-delivered": OrderMail
   /** `refundDirhams` is refunded to a customer who paid online. The reason is absent in mails queued by earlier versions. */
   "order-cancelled": OrderMail & { refundDirhams: number; reason?: CancelReason }
-  "replacement-requested": OrderMail
+  /** The reason is absent in mails queued by earlier versions. */
+  "replacement-requested": OrderMail & { reason?: string | null }
+  /** The shop's answer to a replacement request, with the words of its staff. `refundDirhams` was paid back by hand. */
+  "replacement-answered": OrderMail & { answer: "ACCEPTED" | "REFUSED" | "SENT" | "REFUNDED"; note: string | null; refundDirhams: number }
   /** A refund for another reason than a cancellation, whose mail has its own notice. */
   "refund-started": RefundMail
   "refund-done": RefundMail

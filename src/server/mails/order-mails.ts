@@ -110,7 +110,36 @@ export const orderCancelled: Template<"order-cancelled"> = {
 export const replacementRequested: Template<"replacement-requested"> = {
   subject: ({ reference }) => m.mail_replacement_subject({ reference }),
   preview: () => m.mail_replacement_text(),
-  Body: ({ contents, shop }) => h(About, { order: contents, shop, text: m.mail_replacement_text() }),
+  Body: ({ contents, shop }) =>
+    h(
+      About,
+      { order: contents, shop, text: m.mail_replacement_text() },
+      contents.reason ? h(Fact, { label: m.mail_replacement_reason(), text: contents.reason }) : null,
+    ),
+}
+
+export const replacementAnswered: Template<"replacement-answered"> = {
+  subject: ({ reference }) => m.mail_replacement_subject({ reference }),
+  preview: answerText,
+  Body: ({ contents, shop }) =>
+    h(
+      About,
+      { order: contents, shop, text: answerText(contents) },
+      contents.note ? h(Fact, { label: m.mail_replacement_note(), text: contents.note }) : null,
+    ),
+}
+
+function answerText({ answer, refundDirhams }: MailContents["replacement-answered"]): string {
+  switch (answer) {
+    case "ACCEPTED":
+      return m.mail_replacement_accepted()
+    case "REFUSED":
+      return m.mail_replacement_refused()
+    case "SENT":
+      return m.mail_replacement_sent()
+    case "REFUNDED":
+      return m.mail_replacement_refunded({ amount: priceText(refundDirhams) })
+  }
 }
 
 function deliveredText({ pickup }: OrderMail): string {

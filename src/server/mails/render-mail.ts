@@ -17,6 +17,7 @@ import {
   orderReceived,
   orderShipped,
   paymentPending,
+  replacementAnswered,
   replacementRequested,
 } from "./order-mails.ts"
 import { passwordChanged } from "./password-changed.ts"
@@ -44,6 +45,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "order-delivered": orderDelivered,
   "order-cancelled": orderCancelled,
   "replacement-requested": replacementRequested,
+  "replacement-answered": replacementAnswered,
   "refund-started": refundStarted,
   "refund-done": refundDone,
   "refund-failed": refundFailed,

@@ -22,6 +22,7 @@ export const shopNotice: Template<"shop-notice"> = {
 const NEWS = {
   order: m.mail_notice_order_text,
   replacement: m.mail_notice_replacement_text,
+  withdrawal: m.mail_notice_withdrawal_text,
   repair: m.mail_notice_repair_text,
 } satisfies Record<Notice["about"], () => string>
 
@@ -31,6 +32,8 @@ function subjectOf({ about, reference }: Notice): string {
       return m.mail_notice_order_subject({ reference })
     case "replacement":
       return m.mail_notice_replacement_subject({ reference })
+    case "withdrawal":
+      return m.mail_notice_withdrawal_subject({ reference })
     case "repair":
       return m.mail_notice_repair_subject({ reference })
   }
@@ -48,6 +51,7 @@ function factsOf(notice: Notice): { label: string; text: string }[] {
           { label: m.mail_order_payment(), text: notice.total.isPaid ? m.mail_order_online() : m.mail_order_cash() },
         ]
       : []),
+    ...(notice.reason ? [{ label: m.mail_replacement_reason(), text: notice.reason }] : []),
     { label: isHome ? m.mail_notice_home() : m.mail_notice_branch(), text: place },
     { label: m.mail_notice_show(), text: command },
   ]

@@ -2,6 +2,7 @@ import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
 import { giveStockBack } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueClosing } from "./close-payment.queries.ts"
+import { endReplacements, openReplacements, type ReplacementEnd, type RequestedReplacement } from "./follow-replacements.ts"
 import { refundItems } from "./make-refunds.ts"
 import { addEvents, addPiecesBack, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
 import { queueOrderMail } from "./order-mails.ts"
@@ -10,21 +11,26 @@ export type Step = {
   to: ItemStatus
   cause: Cause
   now: Date
-  /** On the step to RETURNED: whether a paid item is refunded. A cancelled one always is. */
-  refund?: boolean
+  /** On the step to RETURN_REQUESTED: the customer's request; by default for all pieces and without a reason. */
+  request?: RequestedReplacement
+  /** On a step from RETURN_REQUESTED: the end of the request; by default the replacement was sent. */
+  end?: ReplacementEnd
   /** False for an order that was never confirmed to its customer: no mail reports its cancellation. */
   mail?: boolean
 }
 
+const EVERYTHING: RequestedReplacement = { reason: null, text: null }
+const SENT: ReplacementEnd = { to: "SENT", note: null, isToCard: false }
+
 /**
- * The only function that changes the status of items, with all consequences: the event, the mail, and for a cancelled item the stock, the
- * refund and the end of an open payment. `items` belong to one order, and are locked (`lockItemsOfOrder`). The caller has checked `canMove`:
- * an impossible step is a fault.
+ * The only function that changes the status of items, with all consequences: the event, the mail, the replacement request, and for a
+ * cancelled item the stock, the refund and the end of an open payment. `items` belong to one order, and are locked (`lockItemsOfOrder`).
+ * The caller has checked `canMove`: an impossible step is a fault.
  */
 export async function advanceItems(tx: Queries, items: readonly LockedItem[], step: Step): Promise<void> {
   const [first] = items
   if (!first) return
-  const { to, cause, now, refund = false, mail = true } = step
+  const { to, cause, now, mail = true } = step
   const ids = items.map(({ id }) => id)
   const stuck = items.find(({ status }) => !canMove(status, to))
   if (stuck) throw new Error(`Item ${stuck.id} is ${stuck.status} and cannot become ${to}.`)
@@ -32,9 +38,11 @@ export async function advanceItems(tx: Queries, items: readonly LockedItem[], st
   await addEvents(tx, ids, step)
   if (to === "CANCELLED") {
     await giveStockBack(tx, await addPiecesBack(tx, ids, now))
+    await refundItems(tx, items, { cause: to, now })
   }
-  if (to === "CANCELLED" || (to === "RETURNED" && refund)) await refundItems(tx, ids, { cause: to, now })
   const isUnpaid = items.some(({ status }) => status === "CREATED")
   if (to === "CANCELLED" && isUnpaid && (cause === "customer" || cause === "operator")) await queueClosing(tx, first)
+  if (to === "RETURN_REQUESTED") return openReplacements(tx, items, { cause, now, wish: step.request ?? EVERYTHING })
+  if (first.status === "RETURN_REQUESTED") return endReplacements(tx, items, { cause, now, end: step.end ?? SENT })
   if (mail) await queueOrderMail(tx, items, step)
 }

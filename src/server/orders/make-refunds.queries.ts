@@ -7,18 +7,27 @@ import { rows, run } from "#server/db/rows.ts"
 
 const RefundableItem = Type.Object({ id: Type.Number(), paymentId: Type.Number(), dirhams: Type.Number(), leftDirhams: Type.Number() })
 
-/** The items of a paid order without a refund, each with the remainder of its payment. Their order's payments are locked. */
-export async function refundableItems(tx: Queries, ids: readonly number[]): Promise<Static<typeof RefundableItem>[]> {
+/**
+ * Items of a paid order with the price of the pieces to refund, at most what is not refunded yet of the item, and with the remainder of the
+ * payment. Their order's payments are locked.
+ */
+export async function refundableItems(
+  tx: Queries,
+  wanted: readonly { id: number; pieces?: number }[],
+): Promise<Static<typeof RefundableItem>[]> {
   return rows(
     tx,
     "refundable items",
     sql`
-    select i.id, p.id as "paymentId", i.selling_price_dirhams * i.quantity as dirhams,
-      (coalesce(p.received_dirhams, p.amount_dirhams)
-        - (select coalesce(sum(r.amount_dirhams), 0) from refunds r where r.payment_id = p.id))::int as "leftDirhams"
-    from order_items i join payments p on p.order_id = i.order_id and p.state = 'PAID'
-    where i.id = any(${sql.param(ids)}::int[]) and not exists (select from refund_items ri where ri.item_id = i.id)
-    order by i.id`,
+    select * from (
+      select i.id, p.id as "paymentId",
+        least(i.selling_price_dirhams * coalesce(w.pieces, i.quantity), i.selling_price_dirhams * i.quantity
+          - (select coalesce(sum(ri.amount_dirhams), 0) from refund_items ri where ri.item_id = i.id))::int as dirhams,
+        (coalesce(p.received_dirhams, p.amount_dirhams)
+          - (select coalesce(sum(r.amount_dirhams), 0) from refunds r where r.payment_id = p.id))::int as "leftDirhams"
+      from jsonb_to_recordset(${JSON.stringify(wanted.map(({ id, pieces }) => ({ id, pieces })))}::jsonb) as w (id int, pieces int)
+        join order_items i on i.id = w.id join payments p on p.order_id = i.order_id and p.state = 'PAID'
+    ) item where dirhams > 0 order by id`,
     RefundableItem,
   )
 }

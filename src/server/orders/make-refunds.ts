@@ -1,19 +1,22 @@
-import { type RefundCause, refundShares } from "#rules/orders/refund-shares.ts"
+import { type RefundCause, type RefundShare, refundShares } from "#rules/orders/refund-shares.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { insertRefund, refundableItems, refundForMail } from "./make-refunds.queries.ts"
 
+/** An item to refund, by default all of its pieces. */
+export type RefundedPieces = { id: number; pieces?: number }
+
 /**
- * Creates the single refund for items of a paid order that are cancelled or returned together: their prices, in total at most the remainder
- * of the payment. Returns the refunded items; none when the order is not paid, or they were refunded before. Their order's payments are
- * locked.
+ * Creates the single refund for items of a paid order that are cancelled or returned together: the price of their pieces, in total at most
+ * the remainder of the payment. Returns the refunded items; none when the order is not paid, or they were refunded before. Their order's
+ * payments are locked.
  */
 export async function refundItems(
   tx: Queries,
-  ids: readonly number[],
+  wanted: readonly RefundedPieces[],
   { cause, now }: { cause: "CANCELLED" | "RETURNED"; now: Date },
-): Promise<number[]> {
-  const items = await refundableItems(tx, ids)
+): Promise<RefundShare[]> {
+  const items = await refundableItems(tx, wanted)
   const [first] = items
   if (!first) return []
   const { paymentId, leftDirhams } = first
@@ -23,7 +26,7 @@ export async function refundItems(
   const refundId = await insertRefund(tx, { paymentId, cause, amountDirhams, shares, now })
   // The mail of the cancellation reports this refund.
   if (refundId !== null && cause === "RETURNED") await queueRefundMail(tx, refundId, "refund-started")
-  return shares.map(({ itemId }) => itemId)
+  return shares
 }
 
 type PaymentRefund = { cause: Exclude<RefundCause, "CANCELLED" | "RETURNED">; amountDirhams: number; now: Date }

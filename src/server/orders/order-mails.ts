@@ -21,23 +21,20 @@ export async function queueOrderMail(
   const [first] = items
   if (!first || !MAILED.includes(to)) return
   const found = await orderForMail(tx, first.orderId)
-  const about = NOTICED[to]
-  if (about) await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, about) })
+  if (to === "PLACED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, "order") })
   // The account is deleted, so the mail has no recipient.
   if (found.email === "") return
   const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
   if (mail) await queueMail(tx, mail)
 }
 
-const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "CANCELLED"]
+const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "CANCELLED"]
 
-/** The statuses that need the shop's staff. */
-const NOTICED: Partial<Record<ItemStatus, "order" | "replacement">> = { PLACED: "order", RETURN_REQUESTED: "replacement" }
-
-function noticeOf(
+/** A mail to the shop's staff. */
+export function noticeOf(
   { order, isPaid }: OrderForMail,
   items: readonly LockedItem[],
-  about: "order" | "replacement",
+  about: "order" | "replacement" | "withdrawal",
 ): MailContents["shop-notice"] {
   const { shipping_address: home, branch_address: branch } = order
   return {
@@ -75,8 +72,6 @@ async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { 
       return isPickup ? null : { kind: "order-shipped", to: email, contents }
     case "DELIVERED":
       return { kind: "order-delivered", to: email, contents }
-    case "RETURN_REQUESTED":
-      return { kind: "replacement-requested", to: email, contents }
     default:
       return null
   }
@@ -120,7 +115,7 @@ async function reasonFor(tx: Queries, ids: readonly number[], cause: Cause): Pro
 }
 
 /** The data of every mail about an order. */
-function contentsOf(order: OrderForMail["order"], items: readonly LockedItem[]): OrderMail {
+export function contentsOf(order: OrderForMail["order"], items: readonly LockedItem[]): OrderMail {
   const { amounts, branch_address: branch } = order
   return {
     name: order.firstName,

@@ -2,7 +2,16 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { OptionValue } from "#contract/catalog.ts"
-import { Event, ItemStatus, type Order, type OrderAmounts, type OrderItem, PaymentMethod, type PaymentStatus } from "#contract/orders.ts"
+import {
+  Event,
+  ItemStatus,
+  type Order,
+  type OrderAmounts,
+  type OrderItem,
+  PaymentMethod,
+  type PaymentStatus,
+  Replacement,
+} from "#contract/orders.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { orderAmounts } from "#rules/orders/order-amounts.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
@@ -30,6 +39,8 @@ const RefundRow = Type.Object({
   settled_at: OrNull(Type.String()),
 })
 
+const ReplacementRow = Type.Object({ ...Replacement.properties, refund: OrNull(Type.Number()) })
+
 const ItemRow = Type.Object({
   id: Type.Number(),
   name: Type.String(),
@@ -46,6 +57,7 @@ const ItemRow = Type.Object({
   maximum: Type.Number(),
   refund: OrNull(Type.Object({ amount: Type.Number(), state: OneOf(REFUND_STATES) })),
   events: Type.Array(Event),
+  replacements: Type.Array(ReplacementRow),
 })
 type ItemRow = Static<typeof ItemRow>
 
@@ -87,10 +99,16 @@ const itemColumns = sql`
   'option_values', i.option_values, 'variant_id', i.variant_id, 'product_id', i.product_id, 'product_slug', i.product_slug,
   'variant_slug', i.variant_slug, 'quantity', i.quantity, 'selling', i.selling_price_dirhams,
   'maximum', i.maximum_price_dirhams,
-  'refund', (select json_build_object('amount', ri.amount_dirhams, 'state', r.state)
-             from refund_items ri join refunds r on r.id = ri.refund_id where ri.item_id = i.id),
+  'refund', (select json_build_object('amount', sum(ri.amount_dirhams),
+               'state', (array_agg(r.state order by array_position(array['FAILED', 'DUE', 'ASKED', 'DONE'], r.state)))[1])
+             from refund_items ri join refunds r on r.id = ri.refund_id where ri.item_id = i.id having count(*) > 0),
   'events', (select json_agg(json_build_object('status', e.status, 'created_at', ${instant(sql`e.created_at`)}) order by e.id)
-             from order_events e where e.item_id = i.id)`
+             from order_events e where e.item_id = i.id),
+  'replacements', (select coalesce(json_agg(json_build_object('state', q.state, 'quantity', q.quantity, 'reason', qr.description,
+               'reason_text', q.reason_text, 'refund', q.refund_dirhams, 'events', (
+                 select json_agg(json_build_object('state', qe.state, 'note', qe.note, 'created_at', ${instant(sql`qe.created_at`)}) order by qe.id)
+                 from replacement_events qe where qe.replacement_id = q.id)) order by q.id), '[]')
+             from replacements q left join replacement_reasons qr on qr.id = q.reason_id where q.item_id = i.id)`
 
 const refundsOfOrder = sql`(
   select coalesce(json_agg(json_build_object('amount', r.amount_dirhams, 'state', r.state, 'cause', r.cause,
@@ -218,5 +236,6 @@ function itemOfRow(row: ItemRow): OrderItem {
     maximum_price: qar(row.maximum),
     refund: row.refund && { amount: qar(row.refund.amount), state: STATE_OF_REFUND[row.refund.state] },
     events: row.events,
+    replacements: row.replacements.map((request) => ({ ...request, refund: request.refund === null ? null : qar(request.refund) })),
   }
 }

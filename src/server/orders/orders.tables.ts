@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/catalog.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
+import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
@@ -84,7 +85,10 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Every change of status; never modified. Each status occurs at most once per item. */
+/**
+ * Every change of status; never modified. Each status occurs at most once per item, except that a replacement can be requested again after
+ * a request was withdrawn, refused or only for some pieces.
+ */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -98,7 +102,8 @@ export const orderEvents = pgTable(
     createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
-    unique("order_events_once").on(t.itemId, t.status),
+    uniqueIndex("order_events_once").on(t.itemId, t.status).where(sql`status not in ('DELIVERED', 'RETURN_REQUESTED')`),
+    index("order_events_item").on(t.itemId, t.id),
     check("order_events_status", sql`${t.status} in (${literals(ITEM_STATUSES)})`),
   ],
 )
@@ -131,6 +136,58 @@ export const cancelReasons = pgTable("cancel_reasons", {
   description: text().notNull().unique(),
   position: integer().notNull().default(0),
 })
+
+/** The reasons for a replacement, which the shop's owner changes. */
+export const replacementReasons = pgTable("replacement_reasons", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  description: text().notNull().unique(),
+  position: integer().notNull().default(0),
+})
+
+/** The replacement requests of delivered items. An item has at most one that is open; then it is RETURN_REQUESTED. */
+export const replacements = pgTable(
+  "replacements",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => orderItems.id),
+    /** The pieces to replace. */
+    quantity: integer().notNull(),
+    reasonId: integer("reason_id").references(() => replacementReasons.id),
+    /** The customer's own words. */
+    reasonText: text("reason_text"),
+    /** The state of its last event. */
+    state: text({ enum: REPLACEMENT_STATES }).notNull(),
+    /** What went back to the customer: to the card, or for a cash order as the note says. */
+    refundDirhams: integer("refund_dirhams"),
+  },
+  (t) => [
+    index("replacements_item").on(t.itemId, t.id),
+    uniqueIndex("replacements_open").on(t.itemId).where(sql`state in ('REQUESTED', 'ACCEPTED')`),
+    check("replacements_state", sql`${t.state} in (${literals(REPLACEMENT_STATES)})`),
+    check("replacements_quantity", sql`${t.quantity} between 1 and 999`),
+    check("replacements_refund", sql`(${t.state} = 'REFUNDED') = (${t.refundDirhams} is not null) and ${t.refundDirhams} > 0`),
+  ],
+)
+
+/** The states of a replacement request, each at most once. */
+export const replacementEvents = pgTable(
+  "replacement_events",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    replacementId: integer("replacement_id")
+      .notNull()
+      .references(() => replacements.id),
+    state: text({ enum: REPLACEMENT_STATES }).notNull(),
+    /** `customer` or `operator`. */
+    cause: text().notNull(),
+    /** The staff's words to the customer; removed with the customer's account. */
+    note: text(),
+    createdAt: instantColumn("created_at").notNull(),
+  },
+  (t) => [unique("replacement_events_once").on(t.replacementId, t.state)],
+)
 
 /** The payments of an online order; a further one only after the last failed. */
 export const payments = pgTable(
@@ -234,7 +291,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** The share of each item in a refund. An item is refunded once. */
+/** The share of each item in a refund. An item can be refunded piece by piece, in sum at most its price. */
 export const refundItems = pgTable(
   "refund_items",
   {
@@ -242,9 +299,13 @@ export const refundItems = pgTable(
       .notNull()
       .references(() => refunds.id),
     itemId: integer("item_id")
-      .primaryKey()
+      .notNull()
       .references(() => orderItems.id),
     amountDirhams: integer("amount_dirhams").notNull(),
   },
-  (t) => [index("refund_items_refund").on(t.refundId), check("refund_items_amount", sql`${t.amountDirhams} > 0`)],
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.itemId] }),
+    index("refund_items_item").on(t.itemId),
+    check("refund_items_amount", sql`${t.amountDirhams} > 0`),
+  ],
 )

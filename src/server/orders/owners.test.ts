@@ -31,8 +31,8 @@ const privateCalls = everyCall.filter(({ name, call }) => call.signedIn === true
 
 test("[ROLE-06] [API-42] every call of orders and addresses except the public lists needs login", () => {
   const open = everyCall.filter(({ name, call }) => !call.signedIn && /^(orders|addresses)\./.test(name)).map(({ name }) => name)
-  expect(open.toSorted()).toEqual(["addresses.branches", "orders.cancelReasons"])
-  expect(privateCalls).toHaveLength(14)
+  expect(open.toSorted()).toEqual(["addresses.branches", "orders.cancelReasons", "orders.replacementReasons"])
+  expect(privateCalls).toHaveLength(15)
 })
 
 test.each(privateCalls)("[ROLE-06] $name responds 401 without a sign-in, for any request", async ({ call }) => {
@@ -77,6 +77,7 @@ const objects: [what: string, send: (customer: TestCustomer, isUnknown: boolean)
     ({ headers }, no) => shop.call("POST", orders.cancel.path, { component_ids: [no ? 999_999 : placed.items[0]?.id], reason: 1 }, headers),
   ],
   ["replacing", ({ headers }, no) => shop.call("POST", `/api/order/return/${no ? 999_999 : placed.items[0]?.id}`, undefined, headers)],
+  ["withdrawing", ({ headers }, no) => shop.call("DELETE", `/api/order/return/${no ? 999_999 : placed.items[0]?.id}`, undefined, headers)],
   ["an address", ({ headers }, no) => shop.call("GET", `/api/user/address/${no ? 999_999 : address.id}`, undefined, headers)],
   [
     "editing an address",

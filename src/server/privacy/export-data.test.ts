@@ -15,6 +15,7 @@ test("a customer exports all data that the shop stores about them, and nothing a
   expect(data.profile).toMatchObject({ first_name: "Laylaqa", last_name: "Haddadqa", email: customer.email })
   expect(data.orders.map(({ id }) => id)).toEqual([cancelled.id, delivered.id])
   expect(data.orders[1]?.items[0]?.events.map(({ status }) => status)).toContain("DELIVERED")
+  expect(data.orders[1]?.items[0]?.replacements).toMatchObject([{ state: "REFUSED", reason_text: "It was for Yusufqa" }])
   expect(data.addresses).toHaveLength(1)
   expect(data.cart.products).toMatchObject([{ quantity: 2 }])
   expect(data.repairs).toMatchObject([{ model: "Pearl 1", issue_description: "It was for Yusufqa" }])

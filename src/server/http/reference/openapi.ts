@@ -1,4 +1,4 @@
-import type { Call } from "#contract/call.ts"
+import { type Call, canBeEmpty } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
 
@@ -58,7 +58,7 @@ function operationOf(feature: string, name: string, call: Call) {
     summary: call.summary,
     ...(call.signedIn ? { security: [{ bearer: [] }] } : {}),
     parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query)],
-    ...(call.body ? { requestBody: { required: true, content: { "application/json": { schema: call.body } } } } : {}),
+    ...(call.body ? { requestBody: { required: !canBeEmpty(call), content: { "application/json": { schema: call.body } } } } : {}),
     responses: {
       ...Object.fromEntries(
         Object.entries(call.answers).map(([status, schema]) => [

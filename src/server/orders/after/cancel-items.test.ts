@@ -199,7 +199,8 @@ test("[STATE-09] an unpaid item and a cash item start no refund; a returned one 
     const paid = await online()
     await pay(paid.id)
     await leadTo(shop.db, paid, "RETURN_REQUESTED")
-    await advanceOrder(shop.db, paid.id, { to: "RETURNED", cause: "operator", now: new Date(), refund })
+    const end = { to: refund ? "REFUNDED" : "SENT", note: null, isToCard: refund } as const
+    await advanceOrder(shop.db, paid.id, { to: "RETURNED", cause: "operator", now: new Date(), end })
     expect(await refundsOf(paid.id)).toHaveLength(refund ? 1 : 0)
   }
   await expectHealthy(shop.db)
@@ -257,6 +258,7 @@ test("[MAIL-01] [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-06] each step that concerns 
     "order-shipped",
     "order-delivered",
     "replacement-requested",
+    "replacement-answered",
   ])
   for (const { contents } of mails)
     expect(contents).toMatchObject({ reference: order.reference, items: [{ quantity: 1, priceDirhams: 3000 }] })

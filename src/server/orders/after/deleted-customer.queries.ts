@@ -39,6 +39,20 @@ export async function blankOrders(tx: Queries, customerId: number): Promise<void
     update order_items i set cancel_reason_text = null from orders o
     where o.id = i.order_id and o.customer_id = ${customerId} and i.cancel_reason_text is not null`,
   )
+  await run(
+    tx,
+    null,
+    sql`
+    update replacements q set reason_text = null from order_items i join orders o on o.id = i.order_id
+    where i.id = q.item_id and o.customer_id = ${customerId} and q.reason_text is not null`,
+  )
+  await run(
+    tx,
+    null,
+    sql`
+    update replacement_events e set note = null from replacements q join order_items i on i.id = q.item_id join orders o on o.id = i.order_id
+    where q.id = e.replacement_id and o.customer_id = ${customerId} and e.note is not null`,
+  )
   // A staff note about a manual refund may name its recipient.
   await run(
     tx,

@@ -57,6 +57,7 @@ test("[ROLE-08] [STATE-02] an operator advances an order from PLACED to RETURNED
     "order-shipped",
     "order-delivered",
     "replacement-requested",
+    "replacement-answered",
   ])
   const { rows } = await shop.db.execute<{ details: { by: string; to: string } }>(sql`
     select details from operator_actions where action = 'order advance' and (details ->> 'order')::int = ${order.id} order by id`)

@@ -1,12 +1,15 @@
 import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
+import { statusAfter } from "#rules/orders/replacement.ts"
 import { setStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { noteAction } from "#server/operators/actions.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
+import { openRequests } from "#server/orders/follow-replacements.ts"
 import { refundItems } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { replacementsOf } from "#server/orders/replacements.queries.ts"
 import type { Services } from "#server/services.ts"
 import { findOrder, refundsOfOrder, setTrackingId } from "./operator-orders.queries.ts"
 
@@ -40,11 +43,14 @@ export async function advanceOrder({ db, clock }: OperatorServices, wish: Advanc
   if (wish.trackingId !== null && to !== "CONFIRMED") throw new Impossible("--tracking-id is only for CONFIRMED.")
   return shortTransaction(db, async (tx) => {
     const { order, items } = await lockNamed(tx, wish)
-    const stuck = items.filter(({ status }) => !canMove(status, to))
+    // A request ends in DELIVERED by its answer, not by a step.
+    const stuck = items.filter(({ status }) => !canMove(status, to) || (to === "DELIVERED" && status === "RETURN_REQUESTED"))
     if (stuck.length > 0) throw new Impossible(stuck.map(({ id, status }) => `Item ${id} is ${status} and cannot become ${to}.`).join("\n"))
     if (refund && order.method !== "ONLINE") throw new Impossible(`Order ${order.reference} was not paid online; refund it in cash.`)
     if (to === "CONFIRMED") await confirm(tx, { id: order.id, known: order.trackingId, given: wish.trackingId })
-    await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), refund })
+    if (to === "RETURNED") await refusePartly(tx, items)
+    const end = { to: refund ? "REFUNDED" : "SENT", note: null, isToCard: refund } as const
+    await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), end })
     const moved = items.map(({ id, name, status }) => ({ id, name, from: status, to }))
     await noteAction(tx, "order advance", {
       by,
@@ -56,6 +62,21 @@ export async function advanceOrder({ db, clock }: OperatorServices, wish: Advanc
     })
     return { order: { id: order.id, reference: order.reference }, items: moved }
   })
+}
+
+/** A request for some pieces leaves the others delivered. */
+async function refusePartly(tx: Queries, items: readonly LockedItem[]): Promise<void> {
+  const replacements = await replacementsOf(
+    tx,
+    items.map(({ id }) => id),
+  )
+  for (const { item, request } of await openRequests(tx, items)) {
+    const own = replacements.filter(({ itemId }) => itemId === item.id)
+    if (statusAfter({ ...item, replacements: own }, { quantity: request.quantity, to: "SENT" }) === "RETURNED") continue
+    throw new Impossible(
+      `The request for item ${item.id} is for ${request.quantity} of ${item.quantity} pieces: use replacement send or replacement refund.`,
+    )
+  }
 }
 
 async function confirm(tx: Queries, { id, known, given }: { id: number; known: string | null; given: string | null }): Promise<void> {
@@ -74,7 +95,11 @@ export async function refundOrder({ db, clock }: OperatorServices, wish: Refund)
       if (status !== "RETURNED") throw new Impossible(`Item ${id} is ${status}; only returned items can be refunded.`)
     const before = await refundsOfOrder(tx, order.id)
     const due = returned.map(({ id }) => id).filter((id) => !before.some(({ itemIds }) => itemIds.includes(id)))
-    const refunded = await refundItems(tx, due, { cause: "RETURNED", now: clock.now() })
+    const refunded = await refundItems(
+      tx,
+      due.map((id) => ({ id })),
+      { cause: "RETURNED", now: clock.now() },
+    )
     if (refunded.length < due.length || due.length === 0)
       throw new Impossible(`Order ${order.reference} has nothing to refund: it was not paid online, not returned, or refunded already.`)
     await noteAction(tx, "order refund", { by: wish.by, order: order.id, items: due })

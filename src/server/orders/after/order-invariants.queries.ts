@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { canMove, ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { OPEN_REPLACEMENTS } from "#rules/orders/replacement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { examine, type Finding, type Invariant, invariantsOfEvents } from "#server/operators/invariants.queries.ts"
 
@@ -35,6 +36,28 @@ const INVARIANTS: readonly Invariant[] = [
     key: "item_id",
     steps: ITEM_STATUSES.flatMap((from) => ITEM_STATUSES.filter((to) => canMove(from, to)).map((to) => [from, to])),
   }),
+  {
+    name: "replacement",
+    says: "An item has an open replacement request if its status is RETURN_REQUESTED, and only then.",
+    violations: sql`
+      select i.id as item, i.status from order_items i
+      where (i.status = 'RETURN_REQUESTED') <> exists (
+        select from replacements q where q.item_id = i.id and q.state = any(${sql.param(OPEN_REPLACEMENTS)}::text[]))`,
+  },
+  {
+    name: "replacement-pieces",
+    says: "An item has no more pieces requested, replaced and refunded than were ordered.",
+    violations: sql`
+      select i.id as item, i.quantity from order_items i join replacements q on q.item_id = i.id and q.state not in ('WITHDRAWN', 'REFUSED')
+      group by i.id having sum(q.quantity) > i.quantity`,
+  },
+  {
+    name: "replacement-events",
+    says: "The state of every replacement request is that of its last event.",
+    violations: sql`
+      select q.id as replacement, q.state from replacements q
+      where q.state is distinct from (select e.state from replacement_events e where e.replacement_id = q.id order by e.id desc limit 1)`,
+  },
   {
     name: "total",
     says: "An order's total is the sum of its items, less its coupon.",
@@ -86,7 +109,9 @@ const INVARIANTS: readonly Invariant[] = [
     violations: sql`
       select r.id as refund, i.id as item, i.status from refunds r join payments p on p.id = r.payment_id
         join refund_items ri on ri.refund_id = r.id join order_items i on i.id = ri.item_id
-      where i.order_id <> p.order_id or i.status <> r.cause or ri.amount_dirhams > i.selling_price_dirhams * i.quantity`,
+      where i.order_id <> p.order_id or case r.cause when 'CANCELLED' then i.status <> 'CANCELLED'
+          when 'RETURNED' then i.status not in ('DELIVERED', 'RETURN_REQUESTED', 'RETURNED') else true end
+        or (select sum(all_of.amount_dirhams) from refund_items all_of where all_of.item_id = i.id) > i.selling_price_dirhams * i.quantity`,
   },
   {
     name: "refund-items",

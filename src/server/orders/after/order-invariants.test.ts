@@ -23,6 +23,8 @@ test("a consistent shop has no findings, and each planted fault is reported by n
   await db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${online.id}`)
   await advanceOrder(db, online.id, { to: "PLACED", cause: "payment", now: new Date() })
   await leadTo(db, online, "CONFIRMED")
+  const returning = await aPlacedOrder(shop, customer, [await aVariant(db)])
+  await leadTo(db, returning, "RETURN_REQUESTED")
   expect(await examineOrders(db)).toEqual([])
 
   const of = (order: PlacedOrder) => order.items[0]?.id ?? 0
@@ -43,6 +45,9 @@ test("a consistent shop has no findings, and each planted fault is reported by n
     ["last-event", sql`update order_items set status = 'CONFIRMED' where id = ${of(cash)}`],
     ["steps", sql`insert into order_events (item_id, status, cause, created_at) values (${of(cash)}, 'DELIVERED', 'operator', now())`],
     ["steps", sql`update order_events set created_at = now() + interval '1 hour' where item_id = ${of(cash)} and status = 'CREATED'`],
+    ["replacement", sql`update replacements set state = 'WITHDRAWN' where item_id = ${of(returning)}`],
+    ["replacement-pieces", sql`update replacements set quantity = 2 where item_id = ${of(returning)}`],
+    ["replacement-events", sql`update replacements set state = 'ACCEPTED' where item_id = ${of(returning)}`],
     ["total", sql`update orders set total_dirhams = total_dirhams + 1 where id = ${cash.id}`],
     ["payment", sql`update orders set payment_method = 'ONLINE' where id = ${cash.id}`],
     ["payment", sql`update payments set amount_dirhams = amount_dirhams + 1 where order_id = ${waiting.id}`],

@@ -1,0 +1,33 @@
+import type { ReplacementState } from "#rules/orders/replacement.ts"
+import type { Queries } from "#server/db/database.ts"
+import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
+import type { LockedItem } from "./order-items.queries.ts"
+import { orderForMail } from "./order-mails.queries.ts"
+import { contentsOf, noticeOf } from "./order-mails.ts"
+import type { ReplacementRow } from "./replacements.queries.ts"
+
+/** An item with its request. */
+export type RequestedItem = { item: LockedItem; request: Pick<ReplacementRow, "quantity" | "reason"> }
+
+type ReplacementNews = { to: ReplacementState; note: string | null; refundDirhams: number }
+
+/** Queues the mails about requests of one order that became `to`: to the shop about what the customer did, to the customer about the rest. */
+export async function queueReplacementMails(tx: Queries, requested: readonly RequestedItem[], news: ReplacementNews): Promise<void> {
+  const [first] = requested
+  if (!first) return
+  const found = await orderForMail(tx, first.item.orderId)
+  const items = requested.map(({ item, request }) => ({ ...item, quantity: request.quantity }))
+  const reasons = [...new Set(requested.flatMap(({ request }) => request.reason ?? []))].join(", ") || null
+  const { to, note, refundDirhams } = news
+  if (to === "REQUESTED" || to === "WITHDRAWN") {
+    const about = to === "REQUESTED" ? "replacement" : "withdrawal"
+    const contents = { ...noticeOf(found, items, about), ...(reasons ? { reason: reasons } : {}) }
+    await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents })
+  }
+  // The account is deleted, so the mail has no recipient. Who withdraws needs none.
+  if (found.email === "" || to === "WITHDRAWN") return
+  const contents = contentsOf(found.order, items)
+  if (to === "REQUESTED")
+    await queueMail(tx, { kind: "replacement-requested", to: found.email, contents: { ...contents, reason: reasons } })
+  else await queueMail(tx, { kind: "replacement-answered", to: found.email, contents: { ...contents, answer: to, note, refundDirhams } })
+}
