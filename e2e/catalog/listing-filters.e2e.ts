@@ -213,7 +213,7 @@ test("[SH-17] the count of one product is in the singular", async () => {
   await panel(page).getByText("1 Product found", { exact: true }).waitFor()
 })
 
-test("[LIST-14] [LIST-15] the sections are brands, categories and each option, initially closed, with a search box and checkboxes", async () => {
+test("[LIST-14] [LIST-15] [SH-18] the sections are brands, categories, labels and each option, initially closed, with a search box, checkboxes and help", async () => {
   const shopper = await visit(PHONES)
   const { page } = shopper
   const meta = await metaOf({ scope: { categories: ["smartphones"] } })
@@ -235,6 +235,7 @@ test("[LIST-14] [LIST-15] the sections are brands, categories and each option, i
     }
     await expect.poll(() => section.getByRole("searchbox", { name: `Search ${title}` }).isVisible()).toBe(true)
     await expect.poll(() => section.getByRole("checkbox").count()).toBe(listed[title]?.length)
+    if (Object.hasOwn(meta.help, title)) await section.getByText(meta.help[title] ?? "", { exact: true }).waitFor()
   }
   expectClean(shopper)
 })

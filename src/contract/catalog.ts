@@ -242,6 +242,8 @@ export const FilterMeta = Type.Object({
       }),
     ),
   ),
+  /** For the specification filters among the options: a line of help by title. */
+  help: Type.Record(Type.String(), Type.String()),
   count: Type.Integer(),
 })
 export type FilterMeta = Static<typeof FilterMeta>

@@ -74,6 +74,27 @@ export const categoryFacts = pgTable(
   (t) => [primaryKey({ columns: [t.categoryId, t.key] }), check("category_facts_icon", sql`${t.icon} in (${literals(FACT_ICONS)})`)],
 )
 
+/**
+ * The specification filters of a category, in their order: how the values of each are read from a specification. A category without filters
+ * has those of the one above.
+ */
+export const categoryFilters = pgTable(
+  "category_filters",
+  {
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    /** A filter with the title of an option has the values of both. */
+    title: text().notNull(),
+    position: smallint().notNull(),
+    specification: text().notNull(),
+    pattern: text().notNull(),
+    /** One line for shoppers. */
+    help: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.title] })],
+)
+
 /** One row per product. What listings filter, sort and count by is derived from it (`listing.tables.ts`). */
 export const products = pgTable(
   "products",
@@ -140,7 +161,10 @@ export const productOptions = pgTable(
   (t) => [unique("product_options_title").on(t.productId, t.title), unique("product_options_position").on(t.productId, t.position)],
 )
 
-/** Every option value that any product has, stored once: facets list these, and a single-slug listing looks them up. */
+/**
+ * Every value that any product has of an option or a specification filter, stored once: facets list these, and a single-slug listing looks
+ * them up.
+ */
 export const optionValues = pgTable(
   "option_values",
   {

@@ -12,6 +12,8 @@ const TABLES = {
   collection_products: "collection_id, product_id",
   listing_entries: "product_id",
   listing_labels: "id",
+  listing_values: "product_id",
+  category_filters: "category_id, position",
   listing_blocks: "category_id, block",
   listing_bits: "category_id, block, kind, reference",
   search_entries: "type, reference",

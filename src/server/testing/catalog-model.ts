@@ -1,4 +1,5 @@
 import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
+import { filterValues, type SpecificationFilter } from "#rules/catalog/facts/filter-values.ts"
 import { normaliseOptionValue, spellingKey } from "#rules/catalog/option-values.ts"
 import { discountPercent } from "#rules/catalog/pricing.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
@@ -7,7 +8,7 @@ import type { Database } from "#server/db/database.ts"
 import { demonstrationFile } from "./demonstration.ts"
 
 type NamedRow = { id: number; slug: string; name: string }
-type Category = NamedRow & { parent: string | null; seo_title: string; seo_description: string }
+type Category = NamedRow & { parent: string | null; seo_title: string; seo_description: string; filters?: SpecificationFilter[] }
 type Value = { option: string; value: string; slug: string }
 
 type ModelProduct = {
@@ -54,6 +55,7 @@ export async function demonstrationModel(db: Database): Promise<Model> {
     sub_category: string
     labelText: string | null
     variants: {
+      specifications: Record<string, string>
       selling_price: number
       maximum_price: number
       inventory_quantity: number
@@ -73,12 +75,22 @@ export async function demonstrationModel(db: Database): Promise<Model> {
     const category = categories.find((row) => row.slug === slug)
     return category ? [category.id, ...pathOf(category.parent)] : []
   }
+  const filtersOf = (slug: string | null): SpecificationFilter[] => {
+    const category = categories.find((row) => row.slug === slug)
+    return category ? (category.filters ?? filtersOf(category.parent)) : []
+  }
   const values = new Map<string, Value>()
+  const specifiedValues = new Map<string, Value>()
   const products = given.map((product, place): ModelProduct => {
     const own = product.variants
       .flatMap((variant) => variant.option_values)
       .map(({ option, value }) => ({ option, value: normaliseOptionValue(option, value) }))
     for (const value of own) values.set(valueKey(value), { ...value, slug: slugOf(value.value) })
+    const specified = filterValues(
+      filtersOf(product.sub_category),
+      product.variants.map(({ specifications }) => specifications),
+    ).map(({ title, value }) => ({ option: title, value }))
+    for (const value of specified) specifiedValues.set(valueKey(value), { ...value, slug: slugOf(`${value.option} ${value.value}`) })
     return {
       id: product.id,
       slug: product.slug,
@@ -86,7 +98,7 @@ export async function demonstrationModel(db: Database): Promise<Model> {
       category: idOf(categories, product.sub_category),
       categories: new Set(pathOf(product.sub_category)),
       collections: new Set(collections.filter((collection) => collection.products.includes(product.slug)).map(({ id }) => id)),
-      values: new Set(own.map(valueKey)),
+      values: new Set([...own, ...specified].map(valueKey)),
       label: product.labelText,
       inStock: product.variants.some(({ inventory_quantity }) => inventory_quantity > 0),
       discount: discountPercent(product.variants[0]?.selling_price ?? 0, product.variants[0]?.maximum_price ?? 0),
@@ -95,7 +107,7 @@ export async function demonstrationModel(db: Database): Promise<Model> {
       createdAt: madeAt.get(product.id) ?? 0,
     }
   })
-  return { products, brands, categories, collections, values }
+  return { products, brands, categories, collections, values: new Map([...specifiedValues, ...values]) }
 }
 
 /** The ids of one page and the count, computed by checking every product. */

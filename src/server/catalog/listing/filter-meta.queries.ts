@@ -27,7 +27,7 @@ const Tally = Type.Object({
 })
 type Tally = Static<typeof Tally>
 const FilterEntry = Type.Object({
-  facet: Facet,
+  facet: Type.Union([Facet, Type.Literal("help")]),
   id: Type.Number(),
   name: Type.String(),
   slug: Type.String(),
@@ -48,12 +48,17 @@ export async function filterMeta(db: Queries, body: FilterBody, found: SQL | nul
   const tallies = await tally(db, filter)
   const { brands, categories, labels, options, inStock, onSale } = filter.choice
   const countOf = (wanted: Tally["facet"]) => tallies.find(({ facet }) => facet === wanted)?.count ?? 0
-  const of = await offered(db, tallies, {
-    brand: new Set(brands.flat()),
-    category: new Set(categories.flat()),
-    label: new Set(labels.flat()),
-    value: new Set(options.flatMap(({ values }) => values)),
-  })
+  const { of, help } = await offered(
+    db,
+    tallies,
+    {
+      brand: new Set(brands.flat()),
+      category: new Set(categories.flat()),
+      label: new Set(labels.flat()),
+      value: new Set(options.flatMap(({ values }) => values)),
+    },
+    filter.scope.families.flat(),
+  )
   const { low = 0, high = 0 } = tallies.find(({ facet }) => facet === "all") ?? {}
   return {
     min_price: qar(low),
@@ -67,17 +72,20 @@ export async function filterMeta(db: Queries, body: FilterBody, found: SQL | nul
     in_stock: { selected: inStock, count: countOf("stock") },
     on_sale: { selected: onSale, count: countOf("sale") },
     labels: sortByName(of("label")).map(({ name, selected, count }) => ({ label: name, selected, count })),
-    options: optionFacets(of("value")),
+    options: optionFacets(of("value"), help),
+    help,
     count: countOf("all"),
   }
 }
 
-function optionFacets(values: FilterChoice[]): FilterMeta["options"] {
+/** The values of each option, of which those of a specification filter, named in `help`, are in alphabetical order if not by number. */
+function optionFacets(values: FilterChoice[], help: FilterMeta["help"]): FilterMeta["options"] {
   const titles = [...new Set(values.flatMap((row) => row.option ?? []))].sort()
+  const inOrder = (title: string) => (Object.hasOwn(help, title) ? sortByName(values) : values)
   const listOf = (title: string) =>
     [
       ...Map.groupBy(
-        values.filter((row) => row.option === title),
+        inOrder(title).filter((row) => row.option === title),
         ({ name }) => spellingKey(name),
       ).values(),
     ]
@@ -144,12 +152,16 @@ async function tally(db: Queries, filter: ResolvedFilter): Promise<Tally[]> {
   )
 }
 
-/** The entries of each facet that have a count, and the chosen ones without one, each facet in the order of its ids. */
+/**
+ * The entries of each facet that have a count, and the chosen ones without one, each facet in the order of its ids; and the help of
+ * specification filters, those of `categories` first.
+ */
 async function offered(
   db: Queries,
   tallies: Tally[],
   chosen: Readonly<Record<Facet, ReadonlySet<number>>>,
-): Promise<(facet: Facet) => FilterChoice[]> {
+  categories: number[],
+): Promise<{ of: (facet: Facet) => FilterChoice[]; help: FilterMeta["help"] }> {
   const countsOf = (facet: Facet) =>
     new Map(tallies.filter((row) => row.facet === facet && row.count > 0).map(({ id, count }) => [id, count]))
   const counts = { brand: countsOf("brand"), category: countsOf("category"), label: countsOf("label"), value: countsOf("value") }
@@ -161,13 +173,20 @@ async function offered(
     select 'brand' as facet, id, name, slug, null as seo_title, null as seo_description, null as option, null as code from brands where id = any(${ids("brand")})
     union all select 'category', id, name, slug, seo_title, seo_description, null, null from categories where id = any(${ids("category")})
     union all select 'label', id, label, '', null, null, null, null from listing_labels where id = any(${ids("label")})
+    union all (select distinct on (title) 'help', category_id, help, '', null, null, title, null from category_filters
+      where title in (select option from option_values where id = any(${ids("value")}))
+      order by title, category_id = any(${array(categories)}::int[]) desc, category_id)
     union all (select 'value', id, value, slug, null, null, option, code from option_values where id = any(${ids("value")}) order by id)`,
     FilterEntry,
   )
-  return (wanted) =>
+  const help = Object.fromEntries(
+    entries.flatMap(({ facet, name, option }) => (facet === "help" && option !== null ? [[option, name]] : [])),
+  )
+  const of = (wanted: Facet) =>
     entries
       .filter(({ facet }) => facet === wanted)
       .map((entry) => ({ ...entry, count: counts[wanted].get(entry.id) ?? 0, selected: chosen[wanted].has(entry.id) }))
+  return { of, help }
 }
 
 function more(columns: SQL[]): SQL {

@@ -28,6 +28,7 @@ test("[API-31] [DATA-11] the response has the fields of the specification", asyn
     on_sale: { selected: false, count: 0 },
     labels: [],
     options: { Color: [{ value: "Deep Blue", reference: "deep-blue", selected: false, code: "#2F3B55", count: 1 }] },
+    help: {},
     count: 1,
   })
 })

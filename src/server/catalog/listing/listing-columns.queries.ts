@@ -3,6 +3,7 @@ import Type from "typebox"
 import { productInStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { refreshFilterValues } from "./filter-values.queries.ts"
 import { refreshSearchDocuments } from "./search-documents.queries.ts"
 
 /** The number of products that share one row of bits: few enough for cheap rewrites, many enough to count many at once. */
@@ -28,6 +29,7 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
     where p.published and p.id in (${productIds}) and length(${label}) between 1 and ${MAX_LABEL_LENGTH}
       and not exists (select from listing_labels l where l.label = ${label})`,
   )
+  await refreshFilterValues(tx, productIds)
   const found = await rows(
     tx,
     null,
@@ -40,7 +42,10 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
       left join lateral (select selling_price_dirhams, ${discountPercent} as discount_percent from variants v where v.product_id = p.id order by position limit 1) first on true
       left join listing_labels l on l.label = ${label}
       left join lateral (select array_agg(collection_id order by collection_id) as ids from collection_products where product_id = p.id) m on true
-      left join lateral (select array_agg(distinct u.id order by u.id) as ids from variants v, unnest(v.option_value_ids) as u(id) where v.product_id = p.id) o on true
+      left join lateral (
+        select array_agg(distinct u.id order by u.id) as ids from (
+          select unnest(v.option_value_ids) as id from variants v where v.product_id = p.id
+          union all select unnest(option_value_ids) from listing_values where product_id = p.id) u) o on true
       where p.published and p.id in (${productIds})
     ), gone as (
       delete from listing_entries e where not exists (select from products p where p.id = e.product_id and p.published) returning e.category_id

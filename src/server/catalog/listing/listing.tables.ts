@@ -47,6 +47,12 @@ export const listingLabels = pgTable("listing_labels", {
   label: text().notNull().unique(),
 })
 
+/** The values of specification filters that a product has, beside those of its options; written by `refreshFilterValues`. */
+export const listingValues = pgTable("listing_values", {
+  productId: integer("product_id").primaryKey(),
+  optionValueIds: integer("option_value_ids").array().notNull(),
+})
+
 /**
  * The products of a category, cheapest first, divided into blocks. A set of products of a block is a row of bits in the same order. The
  * migration stores the two lists uncompressed: reading one price would otherwise decompress the whole list.

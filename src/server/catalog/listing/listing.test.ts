@@ -154,6 +154,7 @@ test("[API-27] an unpublished product is in no list and no count", async () => {
     on_sale: { selected: false, count: 0 },
     labels: [],
     options: {},
+    help: {},
     count: 0,
   })
 })

@@ -6,7 +6,7 @@ import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { Checkbox } from "#ui/form/choices.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { type FilterChoice, filterSections, offerChoices } from "./filter-sections.ts"
+import { type FilterChoice, type FilterSection, filterSections, offerChoices } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
 import { PriceSlider } from "./price-slider.tsx"
 
@@ -42,15 +42,14 @@ export function FilterPanel({ meta, filters, count, onChange }: FilterPanelProps
         <ChoiceBoxes choices={offers} onChange={onChange} />
       </fieldset>
       {sections.map((section) => (
-        <Section key={`${section.kind} ${section.title}`} title={section.title} choices={section.choices} onChange={onChange} />
+        <Section key={`${section.kind} ${section.title}`} section={section} onChange={onChange} />
       ))}
     </>
   )
 }
 
 type SectionProps = {
-  title: string
-  choices: readonly FilterChoice[]
+  section: FilterSection
   onChange: (filters: ListingFilters) => void
 }
 
@@ -58,7 +57,8 @@ type SectionProps = {
  * One section of the filter panel, initially closed unless something in it is chosen. Its choices are rendered when it opens: a catalog has
  * hundreds of colours.
  */
-function Section({ title, choices, onChange }: SectionProps) {
+function Section({ section, onChange }: SectionProps) {
+  const { title, choices } = section
   const chosen = choices.filter(({ isChosen }) => isChosen).length
   const [isOpen, setOpen] = useState(chosen > 0)
   return (
@@ -72,18 +72,24 @@ function Section({ title, choices, onChange }: SectionProps) {
         )}
         <Icon name="down" className={styles.chevron} />
       </summary>
-      {isOpen && <Choices title={title} choices={choices} onChange={onChange} />}
+      {isOpen && <Choices section={section} onChange={onChange} />}
     </details>
   )
 }
 
-function Choices({ title, choices, onChange }: SectionProps) {
+function Choices({ section: { title, help, choices }, onChange }: SectionProps) {
   const [text, setText] = useState("")
   const id = useId()
+  const helpId = useId()
   const keyword = keywordOf(text)
   const matching = choices.filter(({ name }) => name.toLowerCase().includes(keyword))
   return (
     <div className={styles.sectionBody}>
+      {help !== null && (
+        <p id={helpId} className={`${styles.sectionHelp} small quiet`}>
+          {help}
+        </p>
+      )}
       <div className={styles.sectionSearch}>
         <Icon name="search" size="sm" className={styles.glass} />
         <label className="sr" htmlFor={id}>
@@ -99,7 +105,7 @@ function Choices({ title, choices, onChange }: SectionProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <fieldset className={styles.choices} aria-label={title}>
+      <fieldset className={styles.choices} aria-label={title} aria-describedby={help === null ? undefined : helpId}>
         <ChoiceBoxes choices={matching} onChange={onChange} />
         {matching.length === 0 && <p className="small quiet">{m.catalog_filter_nothing({ keyword: text.trim() })}</p>}
       </fieldset>
@@ -107,7 +113,7 @@ function Choices({ title, choices, onChange }: SectionProps) {
   )
 }
 
-function ChoiceBoxes({ choices, onChange }: Omit<SectionProps, "title">) {
+function ChoiceBoxes({ choices, onChange }: { choices: readonly FilterChoice[]; onChange: SectionProps["onChange"] }) {
   return choices.map(({ key, name, code, count, isChosen, toggled }) => (
     <Checkbox key={key} count={count} checked={isChosen} disabled={count === 0 && !isChosen} onChange={() => onChange(toggled())}>
       {code && <ColorDot code={code} className={styles.colorDot} />}

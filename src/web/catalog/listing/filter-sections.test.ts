@@ -23,6 +23,10 @@ test("[LIST-14] [SH-18] brands, categories, labels and each option have a sectio
   ])
 })
 
+test("[SH-18] the section of a specification filter has its line of help", () => {
+  expect(filterSections(aMeta(), noFilters, titles).map(({ help }) => help)).toEqual([null, null, null, "As the maker names it.", null])
+})
+
 test("a choice gives the filters after a click that selects it or clears it", () => {
   const [brands] = filterSections(aMeta(), { ...noFilters, brands: [2], page: 3 }, titles)
   const [apple, samsung] = brands?.choices ?? []
@@ -78,7 +82,13 @@ test("[SH-18] popular filters are the two largest brands and the largest value o
     ...aMeta(),
     count: 9,
     brands: [brand(1, 1), brand(2, 3), brand(3, 0), brand(4, 5)],
-    options: { Color: [value("Blue", 8, "#0000ff")], Kind: [value("All", 9)], Storage: [value("128 GB", 2), value("256 GB", 4)] },
+    help: { Chip: "The processor." },
+    options: {
+      Chip: [value("A19", 5)],
+      Color: [value("Blue", 8, "#0000ff")],
+      Kind: [value("All", 9)],
+      Storage: [value("128 GB", 2), value("256 GB", 4)],
+    },
   }
   const popular = popularFilters(meta, noFilters)
   expect(popular.map(({ name }) => name)).toEqual(["Brand 4", "Brand 2", "256 GB"])
@@ -110,6 +120,7 @@ function aMeta(): FilterMeta {
     in_stock: { selected: false, count: 3 },
     on_sale: { selected: false, count: 2 },
     labels: [{ label: "New", selected: false, count: 1 }],
+    help: { Color: "As the maker names it." },
     options: {
       Color: [{ value: "Blue", reference: "blue", selected: false, code: "#0000ff", count: 2 }],
       constructor: [{ value: "Wood", reference: "wood", selected: false, code: null, count: 1 }],

@@ -24,7 +24,13 @@ export type FilterChoice = {
   toggled: () => ListingFilters
 }
 
-export type FilterSection = { kind: "brands" | "categories" | "labels" | "option"; title: string; choices: FilterChoice[] }
+export type FilterSection = {
+  kind: "brands" | "categories" | "labels" | "option"
+  title: string
+  /** What a specification filter means. */
+  help: string | null
+  choices: FilterChoice[]
+}
 
 /** An applied filter and the filters without it. */
 export type AppliedFilter = { key: string; text: string; removed: () => ListingFilters }
@@ -76,6 +82,7 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
     {
       kind: "brands",
       title: titles.brands,
+      help: null,
       choices: meta.brands.map(({ id, name, count }) => {
         const isChosen = filters.brands.includes(id)
         return { key: String(id), name, code: null, count, isChosen, toggled: () => withBrand(filters, id, !isChosen) }
@@ -84,6 +91,7 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
     {
       kind: "categories",
       title: titles.categories,
+      help: null,
       choices: meta.categories.map(({ id, name, count }) => {
         const isChosen = filters.categories.includes(id)
         return { key: String(id), name, code: null, count, isChosen, toggled: () => withCategory(filters, id, !isChosen) }
@@ -92,6 +100,7 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
     {
       kind: "labels",
       title: titles.labels,
+      help: null,
       choices: meta.labels.map(({ label, count }) => {
         const isChosen = filters.labels.includes(label)
         return { key: label, name: label, code: null, count, isChosen, toggled: () => withLabel(filters, label, !isChosen) }
@@ -101,6 +110,7 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
       ([title, values]): FilterSection => ({
         kind: "option",
         title,
+        help: (Object.hasOwn(meta.help, title) ? meta.help[title] : undefined) ?? null,
         choices: values.map(({ value, code, count }) => {
           const isChosen = valuesOf(filters, title).includes(value)
           return { key: value, name: value, code, count, isChosen, toggled: () => withOption(filters, title, value, !isChosen) }
@@ -115,14 +125,16 @@ const POPULAR_BRANDS = 2
 
 /**
  * The filters offered first: the two brands with the most products, and the value with the most products of the first option other than
- * colour. Filters that do not narrow the listing are left out.
+ * colour and specification filters. Filters that do not narrow the listing are left out.
  */
 export function popularFilters(meta: FilterMeta, filters: ListingFilters): FilterChoice[] {
   const sections = filterSections(meta, filters, { brands: "", categories: "", labels: "" })
   const narrowing = (section: FilterSection | undefined) =>
     (section?.choices ?? []).filter(({ count }) => count > 0 && count < meta.count).toSorted((a, b) => b.count - a.count)
   const brands = sections.find(({ kind }) => kind === "brands")
-  const option = sections.find((section) => section.kind === "option" && narrowing(section).some(({ code }) => code === null))
+  const option = sections.find(
+    (section) => section.kind === "option" && section.help === null && narrowing(section).some(({ code }) => code === null),
+  )
   return [...narrowing(brands).slice(0, POPULAR_BRANDS), ...narrowing(option).slice(0, 1)]
 }
 

@@ -27,7 +27,7 @@ const NO_LISTING: SearchListing = {
 }
 const NONE = { selected: false, count: 0 }
 const NO_META: FilterMeta = {
-  ...{ min_price: 0, max_price: 0, brands: [], categories: [], in_stock: NONE, on_sale: NONE, labels: [], options: {}, count: 0 },
+  ...{ min_price: 0, max_price: 0, brands: [], categories: [], in_stock: NONE, on_sale: NONE, labels: [], options: {}, help: {}, count: 0 },
 }
 
 /** One page of results for the words in the address, and its facets. */

@@ -31,7 +31,8 @@ type Item<Name extends FolderFile> = FolderContents[Name] extends readonly (infe
 function completeCategory({ parent = null, images = [], thumbnail = "", thumbnail_alt_text = "", ...category }: Item<"categories">) {
   const { slug = slugFor(category.name), seo_title = null, seo_description = null } = category
   const facts = category.facts?.map((fact) => ({ on_card: false, ...fact })) ?? null
-  return { id: category.id, name: category.name, slug, parent, images, thumbnail, thumbnail_alt_text, seo_title, seo_description, facts }
+  const texts = { thumbnail, thumbnail_alt_text, seo_title, seo_description }
+  return { id: category.id, name: category.name, slug, parent, images, ...texts, facts, filters: category.filters ?? null }
 }
 
 function completeBrand({ id, name, slug = slugFor(name), description = "", thumbnail = "", thumbnail_alt_text = "" }: Item<"brands">) {

@@ -44,17 +44,29 @@ function checkBranches(branches: NonNullable<CompleteFolder["branches"]>, faults
   }
 }
 
-/** Checks the key facts of categories: each key occurs once, each pattern can be read, and no more stand on a card than have room. */
+/**
+ * Checks the key facts and the filters of categories: each key and each title occurs once, each pattern can be read, and no more facts stand
+ * on a card than have room.
+ */
 function checkFacts(categories: NonNullable<CompleteFolder["categories"]>, faults: ImportFindings): void {
   const file = "categories.json"
-  for (const [index, { facts }] of categories.entries()) {
+  const checkPattern = (pattern: string, path: string) => {
+    if (!isFactPattern(pattern)) faults.add({ file, path, message: `"${pattern}" has no reader, or one that is not known.` })
+  }
+  for (const [index, { facts, filters }] of categories.entries()) {
     const keys = new Set<string>()
     for (const [place, { key, pattern }] of (facts ?? []).entries()) {
       const path = `/${index}/facts/${place}`
       if (keys.has(key)) faults.add({ file, path: `${path}/key`, message: `"${key}" is used twice.` })
       keys.add(key)
-      if (!isFactPattern(pattern))
-        faults.add({ file, path: `${path}/pattern`, message: `"${pattern}" has no reader, or one that is not known.` })
+      checkPattern(pattern, `${path}/pattern`)
+    }
+    const titles = new Set<string>()
+    for (const [place, { title, pattern }] of (filters ?? []).entries()) {
+      const path = `/${index}/filters/${place}`
+      if (titles.has(title)) faults.add({ file, path: `${path}/title`, message: `"${title}" is used twice.` })
+      titles.add(title)
+      checkPattern(pattern, `${path}/pattern`)
     }
     const onCard = facts?.filter(({ on_card }) => on_card).length ?? 0
     if (onCard > MAX_CARD_FACTS)

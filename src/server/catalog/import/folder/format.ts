@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox"
+import { MAX_FILTERS } from "#rules/catalog/facts/filter-values.ts"
 import { FACT_ICONS, type FactIcon, MAX_FACTS } from "#rules/catalog/facts/key-facts.ts"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 
@@ -50,6 +51,17 @@ const Fact = Type.Object(
   closed,
 )
 
+/** A filter of the listings of a category: how its values are read from a specification. */
+const Filter = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 24 }),
+    specification: Type.String({ minLength: 1, maxLength: 200 }),
+    pattern: Type.String({ minLength: 1, maxLength: 100 }),
+    help: Type.String({ minLength: 1, maxLength: 120 }),
+  },
+  closed,
+)
+
 const Categories = Type.Array(
   Type.Object(
     {
@@ -61,6 +73,7 @@ const Categories = Type.Array(
       ...texts,
       /** Without them the shop keeps those that it has. */
       facts: optional(Type.Array(Fact, { maxItems: MAX_FACTS })),
+      filters: optional(Type.Array(Filter, { maxItems: MAX_FILTERS })),
     },
     closed,
   ),

@@ -40,41 +40,50 @@ export async function mergeBrandsAndCategories(tx: Queries, { brands, categories
       union all select c.id, array[c.id] || p.path from categories c join paths p on p.id = c.parent_id)
     update categories c set path = p.path from paths p where p.id = c.id and c.path <> p.path`,
   )
-  return writtenBrands + writtenCategories + (moved ?? 0) + (await mergeFacts(tx, categories ?? []))
+  const facts = (categories ?? []).map(({ slug, facts }) => ({ slug, own: facts }))
+  const filters = (categories ?? []).map(({ slug, filters }) => ({ slug, own: filters }))
+  const factRows = await mergeOfCategories(tx, { table: "category_facts", key: "key", columns: FACTS }, facts)
+  const filterRows = await mergeOfCategories(tx, { table: "category_filters", key: "title", columns: FILTERS }, filters)
+  return writtenBrands + writtenCategories + (moved ?? 0) + factRows + filterRows
 }
 
-/** The key facts of the categories that tell any; those of others stay. Returns how many rows were written or deleted. */
-async function mergeFacts(tx: Queries, categories: NonNullable<CompleteFolder["categories"]>): Promise<number> {
-  const telling = categories.filter(({ facts }) => facts !== null).map(({ slug }) => slug)
-  const given = categories.flatMap(({ slug, facts }) => (facts ?? []).map((fact, position) => ({ slug, position, ...fact })))
-  await run(
-    tx,
-    null,
-    sql`
-    create temporary table staged_facts on commit drop as
-    select c.id as category_id, n.key, n.position, n.label, n.icon, n.specification, n.pattern, n.on_card
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as n(slug text, key text, position smallint, label text, icon text, specification text, pattern text, on_card boolean)
-      join categories c on c.slug = n.slug`,
-  )
+const FACTS = { position: "smallint", label: "text", icon: "text", specification: "text", pattern: "text", on_card: "boolean" }
+const FILTERS = { position: "smallint", specification: "text", pattern: "text", help: "text" }
+
+/** What belongs to a category, in the order of the file; null in a file that does not speak of it. */
+type OfCategory = { slug: string; own: readonly object[] | null }
+
+/** Writes what belongs to the categories that speak of it; that of others stays. Returns how many rows were written or deleted. */
+async function mergeOfCategories(
+  tx: Queries,
+  { table, key, columns }: { table: string; key: string; columns: Readonly<Record<string, string>> },
+  categories: readonly OfCategory[],
+): Promise<number> {
+  const speaking = categories.filter(({ own }) => own !== null).map(({ slug }) => slug)
+  const given = categories.flatMap(({ slug, own }) => (own ?? []).map((row, position) => ({ slug, position, ...row })))
+  const names = Object.keys(columns)
+  const list = (prefix: string) => sql.raw(names.map((name) => prefix + name).join(", "))
+  const typed = sql.raw([`slug text, ${key} text`, ...names.map((name) => `${name} ${columns[name]}`)].join(", "))
+  const [into, id] = [sql.identifier(table), sql.identifier(key)]
+  const written = sql`select c.id as category_id, n.${id}, ${list("n.")}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(${typed}) join categories c on c.slug = n.slug`
   const gone = await run(
     tx,
     null,
     sql`
-    delete from category_facts f where f.category_id in (select id from categories where slug = any(${sql.param(telling)}::text[]))
-      and not exists (select from staged_facts n where n.category_id = f.category_id and n.key = f.key)`,
+    with written as (${written})
+    delete from ${into} f where f.category_id in (select id from categories where slug = any(${sql.param(speaking)}::text[]))
+      and not exists (select from written n where n.category_id = f.category_id and n.${id} = f.${id})`,
   )
-  const written = await run(
+  const merged = await run(
     tx,
     null,
     sql`
-    insert into category_facts as f (category_id, key, position, label, icon, specification, pattern, on_card) select * from staged_facts
-    on conflict (category_id, key) do update set (position, label, icon, specification, pattern, on_card)
-      = (excluded.position, excluded.label, excluded.icon, excluded.specification, excluded.pattern, excluded.on_card)
-    where (f.position, f.label, f.icon, f.specification, f.pattern, f.on_card) is distinct from
-      (excluded.position, excluded.label, excluded.icon, excluded.specification, excluded.pattern, excluded.on_card)`,
+    insert into ${into} as f (category_id, ${id}, ${list("")}) ${written}
+    on conflict (category_id, ${id}) do update set (${list("")}) = (${list("excluded.")})
+    where (${list("f.")}) is distinct from (${list("excluded.")})`,
   )
-  return (gone ?? 0) + (written ?? 0)
+  return gone + merged
 }
 
 /** Writes collections and their products, in the order of the file; products no longer named are removed from the collection. */

@@ -65,7 +65,7 @@ export async function analyseCatalog(tx: Queries): Promise<void> {
     null,
     sql`
     analyze products, variants, product_options, option_values, collection_products, categories, brands,
-      listing_entries, listing_labels, listing_blocks, listing_bits, search_entries, search_documents, search_words`,
+      listing_entries, listing_labels, listing_values, listing_blocks, listing_bits, search_entries, search_documents, search_words`,
   )
   await run(
     tx,

@@ -62,8 +62,8 @@ export async function mergeOptionValues(tx: Queries): Promise<void> {
     tx,
     null,
     sql`
-    update option_values o set code = s.code from staged_values s
-    where o.option = s.option and o.value = s.value and o.code is null and s.code is not null`,
+    update option_values o set code = coalesce(o.code, s.code), slug = s.slug from staged_values s
+    where o.option = s.option and o.value = s.value and ((o.code is null and s.code is not null) or o.slug <> s.slug)`,
   )
 }
 
