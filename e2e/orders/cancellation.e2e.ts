@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
-import { advance, anOrder, aShopper, CHARGER, CONTROLLER, type Shopper } from "../support/customers.ts"
+import { advance, anOrder, aShopper, CHARGER, CONTROLLER, fillCart, type Shopper } from "../support/customers.ts"
 import { at, expectClean, held, type VisitOptions, visit } from "../support/support.ts"
 
 const reason = (page: Page) => page.getByRole("combobox", { name: "Reason" })
@@ -164,6 +164,31 @@ test("[CANCEL-13] cancelling the whole order sends the id of every item", async 
   expect((await body).component_ids.toSorted()).toEqual(order.items.map(({ id }) => id).toSorted())
   await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
   expect(await statuses(shopper, order)).toEqual(["CANCELLED", "CANCELLED"])
+})
+
+test("[SH-64] some pieces of an item are cancelled, and the order shows them and the others", async () => {
+  const shopper = await aShopper()
+  for (let pieces = 0; pieces < 2; pieces++) await fillCart(shopper, CONTROLLER)
+  const order = await anOrder(shopper)
+  const { page } = await shopper.open(`/order-cancellation/${order.id}/${order.items[0]?.id}`)
+  await reason(page).waitFor()
+  const items = page.getByRole("main").getByRole("listitem")
+  await expect.poll(() => items.innerText()).toMatch(/QR\s747/)
+  await page.getByRole("combobox", { name: "Pieces to cancel" }).selectOption("2 of 3")
+  await expect.poll(() => items.innerText()).toMatch(/2 × QR\s249.*QR\s498/s)
+  await expectAccessible(page)
+  await reason(page).click()
+  await page.getByRole("listbox", { name: "Reasons" }).getByRole("option").first().click()
+  await confirm(page).click()
+  await expect.poll(() => items.innerText()).toMatch(/2 × QR\s249/)
+  await goOn(page).click()
+  await page.getByText("Order cancel Successful..!").waitFor()
+  await page.goto(at(`/order/details/${order.id}`))
+  const regions = page.getByRole("region", { name: CONTROLLER.title })
+  await expect.poll(() => regions.allInnerTexts()).toHaveLength(2)
+  await expect.poll(() => regions.first().innerText()).toMatch(/Quantity 1 · QR\s249/)
+  await expect.poll(() => regions.last().innerText()).toMatch(/Cancelled.*2 × QR\s249 · QR\s498/s)
+  await expectAccessible(page)
 })
 
 test("[CANCEL-17] a refused cancellation shows the server's reason, and the page stays open", async () => {

@@ -152,6 +152,8 @@ const delivery = {
   expected_total: Type.Optional(Money),
 }
 
+const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
+
 const placing = [
   "not_found",
   "address_missing",
@@ -191,7 +193,7 @@ export const orders = calls({
         ...delivery,
         /** A variant's id. */
         product: Id,
-        quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+        quantity: Quantity,
         coupon: Type.Optional(Type.Null()),
       },
       closed,
@@ -258,19 +260,21 @@ export const orders = calls({
     shared: true,
   },
   cancel: {
-    summary: "Cancels items of one order, all of them or none.",
+    summary: "Cancels items of one order, or some pieces of them, all or none. Some pieces become a separate item.",
     method: "POST",
     path: "/api/order/cancel",
     body: Type.Object(
       {
         component_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+        /** The pieces to cancel of items in `component_ids`; all pieces of those that are not listed. */
+        quantities: Type.Optional(Type.Array(Type.Object({ id: Id, quantity: Quantity }, closed), { maxItems: 100 })),
         reason: Id,
         reason_text: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
       },
       closed,
     ),
     answers: { 200: Type.Array(OrderItem) },
-    refusals: ["not_found", "several_orders", "not_cancellable", "unknown_reason", "key_reused", "too_many_requests"],
+    refusals: ["not_found", "several_orders", "not_cancellable", "fewer_left", "unknown_reason", "key_reused", "too_many_requests"],
     signedIn: true,
     throttled: true,
     idempotent: true,

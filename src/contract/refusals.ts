@@ -45,6 +45,8 @@ export const refusals = {
   under_way: { status: 409 },
   /** An item is already shipped or cancelled. */
   not_cancellable: { status: 409 },
+  /** The item has fewer pieces than are to be cancelled. */
+  fewer_left: { status: 409 },
   /** The order is confirmed or cancelled, so that its address and note stay. */
   delivery_fixed: { status: 409 },
   /** The order is collected at a branch. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cancelAllItems, cancelAllProblem, cancelProblem } from "./cancellation.ts"
+import { cancelAllItems, cancelAllProblem, cancelPiecesProblem, cancelProblem } from "./cancellation.ts"
 import { ITEM_STATUSES, type ItemStatus, isShippedOrLater } from "./order-status.ts"
 
 const items = (...statuses: ItemStatus[]) => statuses.map((status) => ({ status }))
@@ -20,4 +20,9 @@ test("[ORDER-48] all items can be cancelled unless a remaining one is Shipped or
 
 test("[ORDER-48] cancelling all concerns the items that are not cancelled", () => {
   expect(cancelAllItems(items("PLACED", "CANCELLED", "CREATED"))).toEqual(items("PLACED", "CREATED"))
+})
+
+test("[SH-64] at most the pieces of an item can be cancelled, and none once it is shipped", () => {
+  expect([1, 2, 3].map((pieces) => cancelPiecesProblem({ status: "PLACED", quantity: 2 }, pieces))).toEqual([null, null, "fewer_left"])
+  expect(cancelPiecesProblem({ status: "SHIPPED", quantity: 2 }, 1)).toBe("not_cancellable")
 })

@@ -5,6 +5,14 @@ export function cancelProblem({ status }: { status: ItemStatus }): "not_cancella
   return canMove(status, "CANCELLED") ? null : "not_cancellable"
 }
 
+/** Why a number of pieces of an item cannot be cancelled; null when they can. [spec 3 §9] */
+export function cancelPiecesProblem(
+  item: { status: ItemStatus; quantity: number },
+  pieces: number,
+): "not_cancellable" | "fewer_left" | null {
+  return cancelProblem(item) ?? (pieces > item.quantity ? "fewer_left" : null)
+}
+
 /** The items that "Cancel All Items" cancels: those that are not cancelled yet. [spec 2 §4, requirements A12] */
 export function cancelAllItems<Item extends { status: ItemStatus }>(items: readonly Item[]): Item[] {
   return items.filter(({ status }) => status !== "CANCELLED")

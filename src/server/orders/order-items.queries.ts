@@ -71,15 +71,26 @@ export async function addEvents(
   )
 }
 
-/** Records that items return their pieces; the table refuses a second time. Returns the pieces to add to each variant's count. */
+/**
+ * Records that cancelled items return their pieces; the table refuses a second time. Returns the pieces to add to each variant's count: of
+ * a line sold beyond the count, the pieces without a count return first.
+ */
 export async function addPiecesBack(tx: Queries, ids: readonly number[], now: Date): Promise<Pieces[]> {
   const pieces = await rows(
     tx,
     "add pieces back",
     sql`
     insert into stock_movements (item_id, variant_id, kind, delta, counted, created_at)
-    select i.id, i.variant_id, 'BACK', i.quantity, coalesce(sale.counted, 0), ${now.toISOString()}::timestamptz
-    from order_items i left join stock_movements sale on sale.item_id = i.id and sale.kind = 'SALE' where i.id = any(${sql.param(ids)}::int[])
+    select i.id, i.variant_id, 'BACK', i.quantity, greatest(0, line.counted - line.pieces), ${now.toISOString()}::timestamptz
+    from order_items i cross join lateral (
+      select coalesce(sum(l.quantity) filter (where l.status <> 'CANCELLED'), 0) as pieces,
+        coalesce(sum(sale.counted), 0) - coalesce(sum(back.counted), 0) as counted
+      from order_items l
+        left join stock_movements sale on sale.item_id = l.id and sale.kind = 'SALE'
+        left join stock_movements back on back.item_id = l.id and back.kind = 'BACK'
+      where l.order_id = i.order_id and l.variant_id = i.variant_id
+    ) line
+    where i.id = any(${sql.param(ids)}::int[])
     returning variant_id as "variantId", counted as quantity`,
     Pieces,
   )

@@ -47,7 +47,7 @@ export const orders = pgTable(
   ],
 )
 
-/** The items of orders, one row per variant, as of the order. */
+/** The items of orders as of the order, one row per variant, and one for each cancellation of some of its pieces. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -72,15 +72,18 @@ export const orderItems = pgTable(
     maximumPriceDirhams: integer("maximum_price_dirhams").notNull(),
     /** The status of its last event. */
     status: text({ enum: ITEM_STATUSES }).notNull(),
+    /** 0; from 1 for pieces that were split off to be cancelled. */
+    part: integer().notNull().default(0),
     cancelReasonId: integer("cancel_reason_id").references(() => cancelReasons.id),
     cancelReasonText: text("cancel_reason_text"),
   },
   (t) => [
-    unique("order_items_variant").on(t.orderId, t.variantId),
+    unique("order_items_variant").on(t.orderId, t.variantId, t.part),
     // Open items only: for expiry, the shop's work, and the limit of a customer's open orders.
     index("order_items_open").on(t.orderId).where(sql`status in ('CREATED', 'PLACED')`),
     check("order_items_status", sql`${t.status} in (${literals(ITEM_STATUSES)})`),
     check("order_items_quantity", sql`${t.quantity} between 1 and 999`),
+    check("order_items_part", sql`${t.part} >= 0`),
     check("order_items_prices", sql`${t.sellingPriceDirhams} >= 0 and ${t.maximumPriceDirhams} >= 0`),
   ],
 )

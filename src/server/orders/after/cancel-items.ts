@@ -1,23 +1,31 @@
 import type { OrderItem } from "#contract/orders.ts"
-import { cancelProblem } from "#rules/orders/cancellation.ts"
+import { cancelPiecesProblem } from "#rules/orders/cancellation.ts"
+import type { Queries } from "#server/db/database.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import type { RequestKey } from "#server/guards/idempotency.queries.ts"
 import { once, type Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
-import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { itemsOf } from "#server/orders/orders.queries.ts"
 import type { Services } from "#server/services.ts"
 import { keepCancelReason, orderOfItems, reasonExists } from "./cancel-items.queries.ts"
+import { splitItems } from "./split-items.queries.ts"
 
 const PER_MINUTE = { what: "cancel", limit: 10, perSeconds: 60 }
 
-export type CancelItems = { component_ids: number[]; reason: number; reason_text?: string | null }
+export type CancelItems = {
+  component_ids: number[]
+  quantities?: { id: number; quantity: number }[]
+  reason: number
+  reason_text?: string | null
+}
 
 /**
- * Cancels items of one order of the customer, all of them or none. Refuses with `not_found` when one of them is not the customer's, with
- * `several_orders`, with `unknown_reason`, and with `not_cancellable` when one is already shipped or cancelled.
+ * Cancels items of one order of the customer, or some pieces of them, all or none, and returns what is cancelled: some pieces are a separate
+ * item. Refuses with `not_found` when an item is not the customer's, with `several_orders`, with `unknown_reason`, with
+ * `not_cancellable` when one is already shipped or cancelled, and with `fewer_left` when one has fewer pieces.
  */
 export async function cancelItems(
   services: Pick<Services, "db" | "clock" | "config">,
@@ -31,13 +39,32 @@ export async function cancelItems(
     if (orderId === null) throw new Refusal("not_found")
     if (orderId === "several") throw new Refusal("several_orders", { fields: ["component_ids"] })
     if (!(await reasonExists(tx, reason))) throw new Refusal("unknown_reason", { fields: ["reason"] })
-    const items = (await lockItemsOfOrder(tx, orderId)).filter(({ id }) => ids.includes(id))
-    for (const item of items) {
-      const problem = cancelProblem(item)
-      if (problem) throw new Refusal(problem)
-    }
-    await keepCancelReason(tx, ids, { reason, text: text?.trim() || null })
+    const locked = await lockItemsOfOrder(tx, orderId)
+    const items = await piecesToCancel(
+      tx,
+      ids.flatMap((id) => locked.filter((item) => item.id === id)),
+      request,
+    )
+    const cancelled = items.map(({ id }) => id)
+    await keepCancelReason(tx, cancelled, { reason, text: text?.trim() || null })
     await advanceItems(tx, items, { to: "CANCELLED", cause: "customer", now: services.clock.now() })
-    return itemsOf(tx, ids)
+    return itemsOf(tx, cancelled)
   })
+}
+
+/** The items to cancel: those with fewer pieces in the request are split, and their part is cancelled. */
+async function piecesToCancel(tx: Queries, items: readonly LockedItem[], { quantities = [] }: CancelItems): Promise<LockedItem[]> {
+  const pieces = new Map(quantities.map(({ id, quantity }) => [id, quantity]))
+  const isKnown = quantities.every(({ id }) => items.some((item) => item.id === id))
+  if (!isKnown || pieces.size < quantities.length) throw new Refusal("invalid", { fields: ["quantities"] })
+  for (const item of items) {
+    const problem = cancelPiecesProblem(item, pieces.get(item.id) ?? item.quantity)
+    if (problem) throw new Refusal(problem)
+  }
+  const wishes = items.map(({ id, quantity }) => ({ id, pieces: pieces.get(id) ?? quantity }))
+  const parts = await splitItems(
+    tx,
+    wishes.filter(({ pieces }, place) => pieces < (items[place]?.quantity ?? 0)),
+  )
+  return items.map((item) => parts.find(({ variantId }) => variantId === item.variantId) ?? item)
 }

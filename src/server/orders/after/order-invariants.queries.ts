@@ -1,27 +1,45 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { canMove, ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { OPEN_REPLACEMENTS } from "#rules/orders/replacement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { examine, type Finding, type Invariant, invariantsOfEvents } from "#server/operators/invariants.queries.ts"
 
+/** A sum over all parts `l` of the line of an item `i`, with the stock `b` that they returned. */
+function ofLine(sum: SQL): SQL {
+  return sql`(
+    select ${sum} from order_items l left join stock_movements b on b.item_id = l.id and b.kind = 'BACK'
+    where l.order_id = i.order_id and l.variant_id = i.variant_id)`
+}
+
 /** The invariants between the rows of orders in every committed state. Table constraints ensure those of a single row or index. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: "sale",
-    says: "Every item was taken out of stock exactly once.",
+    says: "The pieces of every item, with those split off it, were taken out of stock exactly once.",
     violations: sql`
       select i.id as item from order_items i
-        left join stock_movements m on m.item_id = i.id and m.kind = 'SALE' and m.delta = -i.quantity and m.variant_id = i.variant_id
-      where m.id is null`,
+        left join stock_movements m on m.item_id = i.id and m.kind = 'SALE'
+      where case when i.part > 0 then m.id is not null
+        else m.variant_id is distinct from i.variant_id or m.delta is distinct from -${ofLine(sql`sum(l.quantity)`)} end`,
   },
   {
     name: "give-back",
-    says: "An item's stock was returned if it is cancelled, and only then.",
+    says: "An item's stock was returned if it is cancelled, and only then; of a line, the counted pieces last.",
     violations: sql`
       select i.id as item, i.status from order_items i
         left join stock_movements m on m.item_id = i.id and m.kind = 'BACK'
+        left join stock_movements s on s.item_id = i.id and s.kind = 'SALE'
       where (i.status = 'CANCELLED') <> (m.id is not null) or m.delta <> i.quantity or m.variant_id <> i.variant_id
-        or m.counted <> (select s.counted from stock_movements s where s.item_id = i.id and s.kind = 'SALE')`,
+        or (i.part = 0 and ${ofLine(sql`coalesce(sum(b.counted), 0)`)}
+          <> greatest(0, s.counted - ${ofLine(sql`coalesce(sum(l.quantity) filter (where l.status <> 'CANCELLED'), 0)`)}))`,
+  },
+  {
+    name: "part",
+    says: "Pieces that were split off an item are cancelled, and the item itself remains.",
+    violations: sql`
+      select i.id as item, i.status from order_items i
+      where i.part > 0 and (i.status <> 'CANCELLED' or not exists (
+        select from order_items o where o.order_id = i.order_id and o.variant_id = i.variant_id and o.part = 0))`,
   },
   {
     name: "whole-order",

@@ -36,6 +36,7 @@ test("a consistent shop has no findings, and each planted fault is reported by n
       "give-back",
       sql`insert into stock_movements (item_id, variant_id, kind, delta, created_at) values (${of(cash)}, 1, 'BACK', 1, now())`,
     ],
+    ["part", sql`update order_items set part = 1 where id = ${of(cash)}`],
     [
       "whole-order",
       sql`insert into orders (reference, customer_id, payment_method, total_dirhams, branch_address, created_at)

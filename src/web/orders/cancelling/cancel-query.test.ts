@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type CancelChoice, cancelChoiceOf, cancelQuery } from "./cancel-query.ts"
+import { type CancelChoice, cancelChoiceOf, cancelQuery, piecesOf } from "./cancel-query.ts"
 
 const choice: CancelChoice = {
   itemIds: [41],
@@ -9,6 +9,7 @@ const choice: CancelChoice = {
   productImage: "phone/a.webp",
   productName: "Phone",
   isAllItems: false,
+  quantity: null,
 }
 
 test("[CANCEL-08] the confirmation page gets order, item, reason and product from its query", () => {
@@ -30,6 +31,15 @@ test("[CANCEL-08] [CANCEL-13] cancelling all lists every item's id as orderId, a
   const all = { ...choice, itemIds: [41, 42, 43], isAllItems: true }
   expect(cancelQuery(7, all)).toMatchObject({ orderId: "41,42,43", isAllItems: "true" })
   expect(cancelChoiceOf(cancelQuery(7, all))?.itemIds).toEqual([41, 42, 43])
+})
+
+test("[SH-64] the query contains how many pieces of an item are cancelled", () => {
+  const some = { ...choice, quantity: 2 }
+  expect(cancelQuery(7, some)).toMatchObject({ itemId: "41", quantity: "2" })
+  expect(cancelChoiceOf(cancelQuery(7, some))).toEqual(some)
+  expect(cancelChoiceOf({ ...cancelQuery(7, choice), quantity: "-2" })?.quantity).toBeNull()
+  expect(piecesOf({ quantity: 5 }, 2)).toEqual({ quantity: 2 })
+  expect(piecesOf({ quantity: 1 }, 2)).toEqual({ quantity: 1 })
 })
 
 test.each([

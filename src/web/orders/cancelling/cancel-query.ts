@@ -8,6 +8,8 @@ export type CancelChoice = {
   productImage: string
   productName: string
   isAllItems: boolean
+  /** The pieces of a single item; null for all of them. */
+  quantity: number | null
 }
 
 /** The query of the confirmation page. When all items are cancelled, `orderId` lists their ids. */
@@ -21,6 +23,7 @@ export function cancelQuery(orderId: number, choice: CancelChoice): Record<strin
     productImage: choice.productImage,
     productName: choice.productName,
     isAllItems: String(choice.isAllItems),
+    ...(choice.quantity === null ? {} : { quantity: String(choice.quantity) }),
   }
 }
 
@@ -38,7 +41,13 @@ export function cancelChoiceOf(query: Readonly<Record<string, string | undefined
     productImage: query["productImage"] ?? "",
     productName: query["productName"] ?? "",
     isAllItems,
+    quantity: isAllItems ? null : idOf(query["quantity"] ?? ""),
   }
+}
+
+/** An item with only the pieces to cancel. */
+export function piecesOf<Item extends { quantity: number }>(item: Item, quantity: number | null): Item {
+  return quantity === null || quantity > item.quantity ? item : { ...item, quantity }
 }
 
 function idOf(text: string): number | null {

@@ -37,7 +37,7 @@ export function useCancel(choice: CancelChoice): Cancel {
 
 async function request(choice: CancelChoice, idempotencyKey: string): Promise<CancelOutcome> {
   try {
-    const body = { component_ids: [...choice.itemIds], reason: choice.reasonId, reason_text: choice.additionalReason || null }
+    const body = bodyOf(choice)
     const cancelled = await sendUntilAnswered((signal) => api().orders.cancel(body, { idempotencyKey, signal }))
     return { state: "done", cancelled }
   } catch (fault) {
@@ -45,6 +45,11 @@ async function request(choice: CancelChoice, idempotencyKey: string): Promise<Ca
     // Without an answer there is no detail from the server.
     return { state: "failed", text: fault.status === 0 ? m.orders_cancel_failed_text() : fault.detail }
   }
+}
+
+function bodyOf({ itemIds, quantity, reasonId, additionalReason }: CancelChoice) {
+  const quantities = quantity === null ? {} : { quantities: itemIds.map((id) => ({ id, quantity })) }
+  return { component_ids: [...itemIds], ...quantities, reason: reasonId, reason_text: additionalReason || null }
 }
 
 /** The refund if these items are cancelled: their price, limited to the amount paid. */

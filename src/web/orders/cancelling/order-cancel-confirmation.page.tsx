@@ -16,7 +16,7 @@ import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { type CancelChoice, cancelChoiceOf } from "./cancel-query.ts"
+import { type CancelChoice, cancelChoiceOf, piecesOf } from "./cancel-query.ts"
 import { CancelDialog, refundNote, useCancel } from "./cancel-request.tsx"
 import styles from "./cancelling.module.css"
 
@@ -83,7 +83,7 @@ function ChosenItems({ choice }: { choice: CancelChoice }) {
       {(data) => (
         <LoadedPart loaded={reasons} waiting={<Waiting />}>
           {(list) => {
-            const items = data.items.filter(({ id }) => choice.itemIds.includes(id))
+            const items = data.items.filter(({ id }) => choice.itemIds.includes(id)).map((item) => piecesOf(item, choice.quantity))
             const reason = list.find(({ id }) => id === choice.reasonId)?.description
             if (reason === undefined || items.length === 0) return <NothingChosen />
             return <Question choice={choice} order={data} items={items} reason={reason} />

@@ -9,7 +9,7 @@ import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { ComboboxField } from "#ui/form/combobox-field.tsx"
-import { TextAreaField } from "#ui/form/fields.tsx"
+import { SelectField, TextAreaField } from "#ui/form/fields.tsx"
 import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { Panel } from "#ui/layout/panel.tsx"
 import { BackLink } from "#ui/navigation/site-link.tsx"
@@ -23,7 +23,7 @@ import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { cancelQuery } from "./cancel-query.ts"
+import { cancelQuery, piecesOf } from "./cancel-query.ts"
 import { refundNote } from "./cancel-request.tsx"
 import styles from "./cancelling.module.css"
 
@@ -115,9 +115,12 @@ const MAX_TEXT = 1000
 /** The items and the reason; the choice goes to the confirmation page in its query. [spec 2 §2, §4] */
 function CancellationForm({ order, items, isAllItems, reasons }: CancellationFormProps) {
   const router = useRouter()
+  const [pieces, setPieces] = useState<number | null>(null)
   const [typed, setTyped] = useState("")
   const [more, setMore] = useState("")
   const [error, setError] = useState<string | null>(null)
+  const [only, ...others] = items
+  const cancelled = items.map((item) => piecesOf(item, pieces))
 
   function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -134,6 +137,7 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
       productImage: items[0]?.product.images[0] ?? "",
       productName: items.map(({ product }) => product.title).join(", "),
       isAllItems,
+      quantity: pieces,
     })
     void router.navigate({ href: paths.orderCancelConfirmation(query), resetScroll: false })
   }
@@ -142,11 +146,12 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
     <form className="stack-6" onSubmit={confirm} noValidate>
       <Panel>
         <ul className={shared.items}>
-          {items.map((item) => (
+          {cancelled.map((item) => (
             <CancelledLine key={item.id} item={item} reference={order.reference} />
           ))}
         </ul>
       </Panel>
+      {only && others.length === 0 && only.quantity > 1 && <PiecesField of={only.quantity} pieces={pieces} onPieces={setPieces} />}
       <ComboboxField
         label={m.orders_cancellation_reason()}
         listLabel={m.orders_cancellation_reasons()}
@@ -166,7 +171,7 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
         value={more}
         onChange={(event) => setMore(event.target.value)}
       />
-      <Notice>{refundNote(order, items)}</Notice>
+      <Notice>{refundNote(order, cancelled)}</Notice>
       <div className={styles.actions}>
         <ButtonLink size="lg" href={paths.profile("orderHistory")}>
           {m.orders_cancellation_back()}
@@ -176,6 +181,25 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
         </Button>
       </div>
     </form>
+  )
+}
+
+type PiecesFieldProps = { of: number; pieces: number | null; onPieces: (pieces: number | null) => void }
+
+/** The pieces of an item to cancel: all, or fewer. */
+function PiecesField({ of, pieces, onPieces }: PiecesFieldProps) {
+  return (
+    <SelectField
+      label={m.orders_cancellation_pieces()}
+      value={pieces ?? of}
+      onChange={(event) => onPieces(Number(event.target.value) === of ? null : Number(event.target.value))}
+    >
+      {Array.from({ length: of }, (_, index) => of - index).map((count) => (
+        <option key={count} value={count}>
+          {count === of ? m.orders_cancellation_all_pieces({ count }) : m.orders_cancellation_some_pieces({ count, of })}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -42,8 +42,11 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
   const { tone, text } = itemBadge(order, item)
   const badge = <Badge tone={tone}>{text}</Badge>
   const toggleText = isOpen ? m.orders_view_less() : m.orders_view_more()
+  // Pieces that were cancelled on their own are named apart from the others.
+  const isSplit = order.items.some((other) => other.id !== item.id && other.product.id === product.id)
+  const name = isSplit ? `${product.title}, ${text}` : product.title
   return (
-    <Panel line aria-label={product.title} className={styles.item}>
+    <Panel line aria-label={name} className={styles.item}>
       <ItemLine
         title={product.title}
         image={product.images[0]}
@@ -51,13 +54,7 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
         badge={isOpen ? <span className="only-paper">{badge}</span> : badge}
         notes={[<ItemFacts key="facts" item={item} />]}
         end={
-          <Button
-            kind="quiet"
-            aria-label={`${toggleText}: ${product.title}`}
-            aria-expanded={isOpen}
-            aria-controls={moreId}
-            onClick={onToggle}
-          >
+          <Button kind="quiet" aria-label={`${toggleText}: ${name}`} aria-expanded={isOpen} aria-controls={moreId} onClick={onToggle}>
             {toggleText}
             <Icon name={isOpen ? "up" : "down"} />
           </Button>
