@@ -105,11 +105,13 @@ test("the chosen values are one line, as the shop shows them", () => {
 
 test.each([
   ["Pearl Phone", "Pearl Phone (Black, 256 GB)"],
-  ["Pearl Phone (256 GB, Black)", "Pearl Phone (256 GB, Black)"],
+  ["Pearl Phone (256 GB, Black)", "Pearl Phone (Black, 256 GB)"],
+  ["Pearl Phone (256 GB Storage, Black)", "Pearl Phone (Black, 256 GB Storage)"],
+  ["Pearl Phone (256 GB, Black, two SIMs)", "Pearl Phone (256 GB, Black, two SIMs)"],
   ["Pearl Phone black/256 gb", "Pearl Phone black/256 gb"],
   ["Pearl Phone with a case, Black", "Pearl Phone with a case, Black (Black, 256 GB)"],
   ["Blackened 256 GB", "Blackened 256 GB (Black, 256 GB)"],
-])("the name %s of a variant, with all that was chosen, is %s", (name, whole) => {
+])("[SH-63] the name %s of a variant, with all that was chosen in the order of the pages, is %s", (name, whole) => {
   expect(nameWithOptions(name, { title: "Pearl Phone", values: [color("Black"), storage("256gb")] })).toBe(whole)
 })
 

@@ -56,14 +56,27 @@ export function optionValuesText(values: readonly ChosenValue[]): string {
 }
 
 /**
- * The name of a variant with all its option values: unchanged when the name contains every value besides the product's title, else with the
- * values appended, such as "Pearl Phone (Black, 256 GB)".
+ * The name of a variant with all its option values. A list of them after the product's title is in the order of the pages: "Pearl Phone (256
+ * GB, Black)" is "Pearl Phone (Black, 256 GB)". Another name is unchanged when it contains every value, else the values are appended.
  */
 export function nameWithOptions(name: string, { title, values }: { title: string; values: readonly ChosenValue[] }): string {
   const own = name.startsWith(title) ? name.slice(title.length) : name
+  const list = listedValues(own, values)
+  if (list) return `${title} (${list.join(", ")})`
   const says = (text: string) => ` ${words(own)} `.includes(` ${words(text)} `)
   const isWhole = values.every(({ option, value }) => says(normaliseOptionValue(option, value)))
   return isWhole ? name : `${name} (${optionValuesText(values)})`
+}
+
+/** The parts of a list such as " (12 GB RAM, Black)" in the order of the values; null when it lists anything else. */
+function listedValues(own: string, values: readonly ChosenValue[]): string[] | null {
+  const parts = /^ \((.+)\)$/.exec(own)?.[1]?.split(", ") ?? []
+  if (parts.length === 0 || parts.length !== values.length) return null
+  const found = values.map(({ option, value }) => {
+    const text = words(normaliseOptionValue(option, value))
+    return parts.find((part) => words(part) === text || words(part) === `${text} ${words(option)}`)
+  })
+  return found.every((part) => part !== undefined) && new Set(found).size === parts.length ? found : null
 }
 
 /** A text in lower case with one space between its words, which consist of letters and digits of any language. */

@@ -1,3 +1,4 @@
+import { nameWithOptions } from "#rules/catalog/option-values.ts"
 import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
 import { statusAfter } from "#rules/orders/replacement.ts"
 import { setStock } from "#server/catalog/stock/stock.queries.ts"
@@ -51,7 +52,7 @@ export async function advanceOrder({ db, clock }: OperatorServices, wish: Advanc
     if (to === "RETURNED") await refusePartly(tx, items)
     const end = { to: refund ? "REFUNDED" : "SENT", note: null, isToCard: refund } as const
     await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), end })
-    const moved = items.map(({ id, name, status }) => ({ id, name, from: status, to }))
+    const moved = items.map((item) => ({ id: item.id, name: fullName(item), from: item.status, to }))
     await noteAction(tx, "order advance", {
       by,
       order: order.id,
@@ -77,6 +78,10 @@ async function refusePartly(tx: Queries, items: readonly LockedItem[]): Promise<
       `The request for item ${item.id} is for ${request.quantity} of ${item.quantity} pieces: use replacement send or replacement refund.`,
     )
   }
+}
+
+function fullName({ name, title, optionValues }: LockedItem): string {
+  return nameWithOptions(name, { title, values: optionValues })
 }
 
 async function confirm(tx: Queries, { id, known, given }: { id: number; known: string | null; given: string | null }): Promise<void> {
