@@ -13,6 +13,7 @@ import {
   fillCart,
   SHOP_ON_PAPER,
   type Shopper,
+  setStock,
   TO_DELIVERED,
 } from "../support/customers.ts"
 import { at, expectClean } from "../support/support.ts"
@@ -388,6 +389,28 @@ test("[SH-64] a customer changes address and note of an order until it is confir
   await dialog.getByRole("alert").getByText("can no longer be changed").waitFor()
   await dialog.getByRole("button", { name: "Keep it" }).click()
   await expect.poll(() => change.count()).toBe(0)
+})
+
+test("[SH-64] the history finds a product, and Buy again adds its products to the cart and names what is sold out", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const reason = await aReason(shopper)
+  await shopper.ask("POST", "/api/order/cancel", { component_ids: order.items.map(({ id }) => id), reason })
+  const { page } = await shopper.open(HISTORY, { expectedStatus: 409 })
+  const search = page.getByRole("searchbox", { name: "Search your orders" })
+  await search.fill("belkin charger")
+  await page.getByRole("tab", { name: /Cancelled\s*1/ }).click()
+  await expect.poll(() => cards(page).getByRole("listitem").count()).toBe(1)
+  await search.fill(order.reference.toLowerCase())
+  await expect.poll(() => cards(page).getByRole("listitem").count()).toBe(2)
+  await setStock(CHARGER, 0)
+  await page.getByRole("button", { name: `Buy again: ${order.reference}` }).click()
+  await page.getByText("1 product is in your cart.").waitFor()
+  await page.getByText(`Not added: ${CHARGER.title}`).waitFor()
+  await setStock(CHARGER, 40)
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Go to the cart" }).click()
+  await page.getByRole("link", { name: CONTROLLER.title }).first().waitFor()
 })
 
 test("[LO-26] a printed order shows the customer, the items, the address and the total, and no controls", async () => {

@@ -52,6 +52,11 @@ export async function refillStock(): Promise<void> {
   await db.execute(sql`update variants set inventory_quantity = 40 where id in (${CONTROLLER.id}, ${CHARGER.id})`)
 }
 
+/** Sets the stock of a variant; the test sets it back. */
+export async function setStock({ id }: { id: number }, pieces: number): Promise<void> {
+  await db.execute(sql`update variants set inventory_quantity = ${pieces} where id = ${id}`)
+}
+
 /** A person with an account. */
 export async function aShopper(): Promise<Shopper> {
   const { token, headers } = await aCustomer(db)

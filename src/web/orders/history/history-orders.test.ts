@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { HISTORY_RANGES } from "#rules/orders/history-range.ts"
-import { ordersInTab, ordersWithin } from "./history-orders.ts"
+import { ordersInTab, ordersWith, ordersWithin } from "./history-orders.ts"
 
 const order = (id: number, statuses: string[], createdAt = "2026-11-01T00:00:00Z") =>
   ({ id, created_at: createdAt, items: statuses.map((status, index) => ({ id: index, status })) }) as unknown as Order
@@ -29,4 +29,20 @@ test("[ORDER-22] the date filter keeps the orders of the last 1, 3, 6 and 12 mon
   )
   expect(HISTORY_RANGES.map((range) => ordersWithin(ages, range, now).length)).toEqual([1, 2, 3, 4])
   expect(ordersWithin(ages, null, now)).toHaveLength(5)
+})
+
+test("[SH-64] a search finds orders by id, and items by every word of their name, whatever the spelling", () => {
+  const item = (id: number, title: string, value = "Black") => ({ id, product: { title, option_values: [{ option: "Color", value }] } })
+  const orders = [
+    { reference: "7H2K9Q4MXB", items: [item(1, "Apple iPhone 17 Pro"), item(2, "Café Grinder", "Red")] },
+    { reference: "AAAA23BBBB", items: [item(3, "Samsung Galaxy S26+")] },
+  ] as unknown as Order[]
+  const found = (text: string) => ordersWith(orders, text).flatMap(({ items }) => items.map(({ id }) => id))
+  expect(found("")).toEqual([1, 2, 3])
+  expect(found("7h2k-9q4m")).toEqual([1, 2])
+  expect(found("pro i phone")).toEqual([1])
+  expect(found("cafe red")).toEqual([2])
+  expect(found("cafe black")).toEqual([])
+  expect(found("٢٣")).toEqual([3])
+  expect(found("black")).toEqual([1, 3])
 })

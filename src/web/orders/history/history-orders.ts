@@ -1,4 +1,6 @@
-import type { Order } from "#contract/orders.ts"
+import type { Order, OrderItem } from "#contract/orders.ts"
+import { optionValuesText } from "#rules/catalog/option-values.ts"
+import { searchKey } from "#rules/catalog/search/search-words.ts"
 import { type HistoryRange, isWithin } from "#rules/orders/history-range.ts"
 import { type HistoryTab, historyTab } from "#rules/orders/order-status.ts"
 
@@ -11,5 +13,20 @@ export function ordersWithin(orders: readonly Order[], range: HistoryRange | nul
 export function ordersInTab(orders: readonly Order[], tab: HistoryTab): Order[] {
   return orders
     .map((order) => ({ ...order, items: order.items.filter((item) => historyTab(item.status) === tab) }))
+    .filter((order) => order.items.length > 0)
+}
+
+/**
+ * Orders whose id contains the text, and orders with an item whose name contains every word of it, each with those items only. Case,
+ * accents, blanks and hyphens do not matter.
+ */
+export function ordersWith(orders: readonly Order[], text: string): Order[] {
+  const words = text.split(/\s+/).map(searchKey).filter(Boolean)
+  const isNamed = ({ product }: OrderItem) => {
+    const name = searchKey(`${product.title} ${optionValuesText(product.option_values)}`)
+    return words.every((word) => name.includes(word))
+  }
+  return orders
+    .map((order) => (searchKey(order.reference).includes(words.join("")) ? order : { ...order, items: order.items.filter(isNamed) }))
     .filter((order) => order.items.length > 0)
 }

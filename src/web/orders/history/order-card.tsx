@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { shownEvents } from "#rules/orders/delivery-state.ts"
+import { isOver, shownEvents } from "#rules/orders/delivery-state.ts"
 import { readStatus } from "#rules/orders/order-status.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
@@ -18,6 +18,7 @@ import shared from "#web/orders/orders.module.css"
 import { payUntilText } from "#web/orders/payment.ts"
 import { isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
+import { BuyAgainButton, BuyAgainNews, useBuyAgain } from "./buy-again-button.tsx"
 import { timelineSteps } from "./timeline-steps.ts"
 
 /** An order of the history with its items that belong in the tab. */
@@ -26,6 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
   const due = dueOf(order)
   const refunded = refundedOf(order)
   const payUntil = payUntilText(order, new Date())
+  const again = useBuyAgain(order)
   return (
     <article className={styles.order} aria-label={`${m.orders_order_id_upper()} ${order.reference}`}>
       <div className={styles.cardHead}>
@@ -67,8 +69,10 @@ export function OrderCard({ order }: { order: Order }) {
           <ButtonLink href={paths.orderDetails(order.id)} aria-label={`${m.orders_view_details()}: ${order.reference}`}>
             {m.orders_view_details()}
           </ButtonLink>
+          {isOver(order.items) && <BuyAgainButton order={order} again={again} />}
         </div>
       </div>
+      {again.bought && <BuyAgainNews bought={again.bought} />}
       <ul className={`${shared.items} ${styles.body}`}>
         {order.items.map((item) => (
           <li key={item.id}>

@@ -5,7 +5,7 @@ import type { HistoryRange } from "#rules/orders/history-range.ts"
 import type { HistoryTab } from "#rules/orders/order-status.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { ButtonLink } from "#ui/form/button.tsx"
-import { RangeSelect } from "#ui/form/fields.tsx"
+import { RangeSelect, TextField } from "#ui/form/fields.tsx"
 import { Tabs } from "#ui/navigation/tabs.tsx"
 import { HistoryPending } from "#ui/text/history-pending.tsx"
 import * as styles from "#ui/text/text.module.css"
@@ -13,7 +13,7 @@ import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { loadOrders } from "#web/orders/load-orders.ts"
 import { paths } from "#web/paths.ts"
-import { ordersInTab, ordersWithin } from "./history-orders.ts"
+import { ordersInTab, ordersWith, ordersWithin } from "./history-orders.ts"
 import { OrderCard } from "./order-card.tsx"
 
 const TABS: readonly { id: HistoryTab; label: () => string }[] = [
@@ -25,6 +25,7 @@ const TABS: readonly { id: HistoryTab; label: () => string }[] = [
 /** "Your Orders": three tabs and a date filter. [spec 2 §2] */
 export function OrderHistory() {
   const [range, setRange] = useState<HistoryRange | null>(null)
+  const [text, setText] = useState("")
   const orders = useLoaded(loadOrders, null)
   return (
     <>
@@ -39,7 +40,23 @@ export function OrderHistory() {
         />
       </div>
       <LoadedPart loaded={orders} waiting={<HistoryPending />}>
-        {(list) => <TabbedOrders orders={ordersWithin(list, range, new Date())} />}
+        {(list) => (
+          <>
+            {list.length > 0 && (
+              <TextField
+                type="search"
+                label={m.orders_history_search()}
+                hint={m.orders_history_search_hint()}
+                autoComplete="off"
+                maxLength={100}
+                className={styles.historySearch}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+            <TabbedOrders orders={ordersWith(ordersWithin(list, range, new Date()), text)} />
+          </>
+        )}
       </LoadedPart>
     </>
   )

@@ -1,0 +1,33 @@
+import type { OrderItem } from "#contract/orders.ts"
+import { optionValuesText } from "#rules/catalog/option-values.ts"
+import type { ApiProblem } from "#web/api-problem.ts"
+
+export type Line = { variant: number; title: string; quantity: number }
+
+/** What came of putting lines into the cart: how many were added, and the others with the reason. */
+export type BoughtAgain = { added: number; missing: { title: string; reason: string }[]; isSignedOut: boolean }
+
+/** The lines of items, one for each variant: pieces that were cancelled on their own count as well. */
+export function linesOf(items: readonly OrderItem[]): Line[] {
+  const lines = new Map<number, Line>()
+  for (const { product, quantity } of items) {
+    const before = lines.get(product.id)?.quantity ?? 0
+    const title = [product.title, optionValuesText(product.option_values)].filter(Boolean).join(", ")
+    lines.set(product.id, { variant: product.id, title, quantity: before + quantity })
+  }
+  return [...lines.values()]
+}
+
+/** Adds lines to the cart, each on its own: one that is no longer sold, or sold out, does not stop the others. */
+export async function buyAgain(
+  lines: readonly Line[],
+  putInCart: (variant: number, quantity: number) => Promise<ApiProblem | null>,
+): Promise<BoughtAgain> {
+  const answers = await Promise.all(lines.map(async (line) => ({ line, problem: await putInCart(line.variant, line.quantity) })))
+  const refused = answers.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []))
+  return {
+    added: answers.length - refused.length,
+    missing: refused.map(({ line, problem }) => ({ title: line.title, reason: problem.detail })),
+    isSignedOut: refused.some(({ problem }) => problem.status === 401),
+  }
+}
