@@ -106,6 +106,7 @@ test("the chosen values are one line, as the shop shows them", () => {
 test.each([
   ["Pearl Phone", "Pearl Phone (Black, 256 GB)"],
   ["Pearl Phone (256 GB, Black)", "Pearl Phone (Black, 256 GB)"],
+  ["Pearl (256 GB, Black)", "Pearl (Black, 256 GB)"],
   ["Pearl Phone (256 GB Storage, Black)", "Pearl Phone (Black, 256 GB Storage)"],
   ["Pearl Phone (256 GB, Black, two SIMs)", "Pearl Phone (256 GB, Black, two SIMs)"],
   ["Pearl Phone black/256 gb", "Pearl Phone black/256 gb"],
@@ -118,4 +119,11 @@ test.each([
 test("an option value in the product's title does not name the chosen one", () => {
   expect(nameWithOptions("Black Pearl", { title: "Black Pearl", values: [color("Black")] })).toBe("Black Pearl (Black)")
   expect(nameWithOptions("Pearl", { title: "Pearl", values: [] })).toBe("Pearl")
+})
+
+test("[SH-63] brackets in the product's title and in a value are no list", () => {
+  const kit = { option: "Kit", value: "Combo (three batteries)" }
+  const name = "Pearl Camera (2026) (Combo (three batteries), Black)"
+  const ordered = "Pearl Camera (2026) (Black, Combo (three batteries))"
+  expect(nameWithOptions(name, { title: "Pearl Camera (2026)", values: [color("Black"), kit] })).toBe(ordered)
 })

@@ -56,22 +56,23 @@ export function optionValuesText(values: readonly ChosenValue[]): string {
 }
 
 /**
- * The name of a variant with all its option values. A list of them after the product's title is in the order of the pages: "Pearl Phone (256
- * GB, Black)" is "Pearl Phone (Black, 256 GB)". Another name is unchanged when it contains every value, else the values are appended.
+ * The name of a variant with all its option values. A list of them at its end is in the order of the pages: "Pearl Phone (256 GB, Black)" is
+ * "Pearl Phone (Black, 256 GB)". Another name is unchanged when it contains every value, else the values are appended.
  */
 export function nameWithOptions(name: string, { title, values }: { title: string; values: readonly ChosenValue[] }): string {
   const own = name.startsWith(title) ? name.slice(title.length) : name
-  const list = listedValues(own, values)
-  if (list) return `${title} (${list.join(", ")})`
+  const [end, before, list = ""] = /^(.*?) \((.+)\)$/.exec(own) ?? []
+  const listed = listedValues(list, values)
+  if (end && listed) return `${name.slice(0, -end.length)}${before} (${listed.join(", ")})`
   const says = (text: string) => ` ${words(own)} `.includes(` ${words(text)} `)
   const isWhole = values.every(({ option, value }) => says(normaliseOptionValue(option, value)))
   return isWhole ? name : `${name} (${optionValuesText(values)})`
 }
 
-/** The parts of a list such as " (12 GB RAM, Black)" in the order of the values; null when it lists anything else. */
-function listedValues(own: string, values: readonly ChosenValue[]): string[] | null {
-  const parts = /^ \((.+)\)$/.exec(own)?.[1]?.split(", ") ?? []
-  if (parts.length === 0 || parts.length !== values.length) return null
+/** The parts of a list such as "12 GB RAM, Black" in the order of the values; null when it lists anything else. */
+function listedValues(list: string, values: readonly ChosenValue[]): string[] | null {
+  const parts = list.split(", ")
+  if (parts.length !== values.length) return null
   const found = values.map(({ option, value }) => {
     const text = words(normaliseOptionValue(option, value))
     return parts.find((part) => words(part) === text || words(part) === `${text} ${words(option)}`)
