@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("[ROLE-08] the operators' command line lists, shows and advances repairs while the shop is open", async () => {
-  const reference = await aBookedRepair(shop, customer, { ...inShop(), issue_description: "Fell on the stairs" })
+test("[ROLE-08] [RE-22] the operators' command line lists, shows and advances repairs while the shop is open", async () => {
+  const reference = await aBookedRepair(shop, customer, { ...inShop(), issue_description: "Fell on the stairs", serial_number: "F2LX9ABC" })
   const list = await corniche(shop, "repair", "list", "--status", "created")
   expect(list.text).toMatch(
     new RegExp(`^\\d+  ${reference}  CREATED  .*Z  Al Sadd Branch  Apple iPhone 17 Pro  Cracked or broken screen  `),
@@ -32,7 +32,7 @@ test("[ROLE-08] the operators' command line lists, shows and advances repairs wh
 
   const shown = await corniche(shop, "repair", "show", reference)
   expect(shown.text).toMatch(
-    /^Repair 1 {2}.* {2}CONFIRMED {2}.*\nMobile: Apple iPhone 17 Pro, .*\nFell on the stairs\nIn the shop .*Al Sadd Branch/,
+    /^Repair 1 {2}.* {2}CONFIRMED {2}.*\nMobile: Apple iPhone 17 Pro, .*\nFell on the stairs\nSerial number or IMEI: F2LX9ABC\nIn the shop .*Al Sadd Branch/,
   )
   expect(shown.text).toMatch(/\n {4}CREATED .*Z\n {4}CONFIRMED .*Z$/)
   const json = await corniche(shop, "repair", "show", "1", "--json")

@@ -46,6 +46,7 @@ export async function showRepairCommand({ repair: named, json }: How & { repair:
         `${device}: ${brand} ${request.model}, ${request.issue}`,
         ...(isListedModel ? [] : ["The model is not in the list: the customer wrote its name."]),
         request.issue_description,
+        ...(request.serial_number ? [`Serial number or IMEI: ${request.serial_number}`] : []),
         `${request.customer_address ? "Home visit" : "In the shop"} ${request.preferred_time}  ${where.join(", ")}`,
         ...(movedFrom ? [`Moved by the customer from ${movedFrom}`] : []),
         ...request.events.map((event) => `    ${event.status} ${event.created_at}`),

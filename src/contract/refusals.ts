@@ -89,6 +89,8 @@ export const refusals = {
   unknown_issue: { status: 422 },
   /** The model does not exist. */
   unknown_model: { status: 422 },
+  /** An IMEI of 15 digits with a wrong check digit. */
+  invalid_imei: { status: 422 },
   /** The date is before today in Qatar. */
   past_date: { status: 422 },
   /** The date is further ahead than repairs can be booked. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import { MAX_SERIAL_NUMBER } from "#rules/repairs/serial-number.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { Branch, BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
@@ -104,6 +105,8 @@ export const ServiceRequest = Type.Object({
   /** The issue's title when the repair was booked. */
   issue: Type.String(),
   issue_description: Type.String(),
+  /** The device's serial number or IMEI, if the customer gave one. */
+  serial_number: OrNull(Type.String()),
   /** The quote shown at the booking; null when it was to be confirmed. */
   quote: OrNull(RepairQuote),
   /** The time of the home visit, or of the customer's visit to the store. */
@@ -185,6 +188,8 @@ export const repairs = calls({
         model_name: Type.Optional(OrNull(Filled(100))),
         /** "No description provided" by default. */
         issue_description: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
+        /** A serial number, or an IMEI, whose digits are checked. */
+        serial_number: Type.Optional(OrNull(Type.String({ maxLength: MAX_SERIAL_NUMBER }))),
         /** The kind of part, where there are several. */
         part_grade: Type.Optional(OrNull(PartGrade)),
         /** Home visit: exactly one of the two addresses, by its id or in full. */
@@ -206,6 +211,7 @@ export const repairs = calls({
       "invalid_zone",
       "unknown_issue",
       "unknown_model",
+      "invalid_imei",
       "impossible_time",
       "past_date",
       "late_date",

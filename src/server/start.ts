@@ -11,6 +11,7 @@ import { sweepKeys } from "#server/guards/idempotency.queries.ts"
 import { countSales } from "#server/orders/after/count-sales.queries.ts"
 import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
+import { isReminderDue, remindVisits } from "#server/repairs/remind-visits.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
 import { type AppOptions, createApp } from "./app.ts"
 import { cardPictures, catalogIsEmpty, type SiteFacts, siteFacts } from "./catalog/catalog.queries.ts"
@@ -207,11 +208,12 @@ async function runJobs(
     { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
     { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
     { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
+    { name: "remind-visits", everyMinutes: 15, run: async () => void (await remindVisits(services)) },
     ...periodicPaymentJobs(services, log),
     ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
   ]
   const tasks: TaskList = {
-    [SEND_MAIL]: sendMail({ mailer, config, isDue: (mail) => isMailDue(services, mail) }),
+    [SEND_MAIL]: sendMail({ mailer, config, isDue: async (mail) => (await isMailDue(services, mail)) && isReminderDue(services, mail) }),
     // The payload is what `queueTurned` wrote.
     [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),
     ...paymentTasks(services, log),

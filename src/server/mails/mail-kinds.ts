@@ -139,6 +139,8 @@ export type MailContents = {
   "repair-cancelled": RepairMail
   /** The customer chose another time; `beforeMs` is the one before. */
   "repair-moved": RepairMail & { beforeMs: number }
+  /** The day before the visit. */
+  "repair-reminder": RepairMail
 }
 
 export type MailKind = keyof MailContents

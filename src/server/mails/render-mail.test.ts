@@ -104,6 +104,7 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "repair-shipped": { contents: REPAIR, link: REPAIR_LINK },
   "repair-delivered": { contents: REPAIR, link: REPAIR_LINK },
   "repair-cancelled": { contents: REPAIR, link: REPAIR_LINK },
+  "repair-reminder": { contents: REPAIR, link: REPAIR_LINK },
   "repair-moved": { contents: { ...REPAIR, beforeMs: REPAIR.preferredAtMs - 86_400_000 }, link: REPAIR_LINK },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({

@@ -22,7 +22,16 @@ import {
 } from "./order-mails.ts"
 import { passwordChanged } from "./password-changed.ts"
 import { refundDone, refundFailed, refundStarted } from "./refund-mails.ts"
-import { repairBooked, repairCancelled, repairConfirmed, repairDelivered, repairMoved, repairReady, repairShipped } from "./repair-mails.ts"
+import {
+  repairBooked,
+  repairCancelled,
+  repairConfirmed,
+  repairDelivered,
+  repairMoved,
+  repairReady,
+  repairReminder,
+  repairShipped,
+} from "./repair-mails.ts"
 import { resetPassword } from "./reset-password.ts"
 import { shopNotice } from "./shop-notice.ts"
 import { specialRequest } from "./special-request.ts"
@@ -57,6 +66,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "repair-delivered": repairDelivered,
   "repair-cancelled": repairCancelled,
   "repair-moved": repairMoved,
+  "repair-reminder": repairReminder,
 }
 
 const MAX_SUBJECT = 150

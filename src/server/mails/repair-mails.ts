@@ -46,6 +46,11 @@ export const repairDelivered = templateOf(
 
 export const repairCancelled = templateOf({ subject: m.mail_repair_cancelled_subject, text: m.mail_repair_cancelled_text })
 
+export const repairReminder = templateOf(
+  { subject: m.mail_repair_reminder_subject, text: m.mail_repair_reminder_text },
+  { subject: m.mail_repair_reminder_shop_subject, text: m.mail_repair_reminder_shop_text },
+)
+
 export const repairMoved: Template<"repair-moved"> = {
   subject: ({ reference }) => m.mail_repair_moved_subject({ reference }),
   preview: () => m.mail_repair_moved_text(),

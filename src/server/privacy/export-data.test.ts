@@ -4,7 +4,7 @@ import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aKnownCustomer, HERS } from "#server/testing/known-customer.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-test("a customer exports all data that the shop stores about them, and nothing about others", async () => {
+test("[RE-22] a customer exports all data that the shop stores about them, and nothing about others", async () => {
   const shop = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   await aKnownCustomer(shop, "somebody@example.com")
   const { customer, delivered, cancelled } = await aKnownCustomer(shop)

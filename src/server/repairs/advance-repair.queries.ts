@@ -51,12 +51,16 @@ export async function lockRequestOf(tx: Queries, customerId: number, reference: 
   return request ?? null
 }
 
-/** Moves a locked request to another time, and stores the previous one. */
-export async function setPreferredTime(tx: Queries, id: number, preferredAt: Date): Promise<void> {
+/** Moves a locked request to another time, and stores the previous one. `remindedAt` is null for a time of which to remind. */
+export async function setPreferredTime(tx: Queries, id: number, moved: { preferredAt: Date; remindedAt: Date | null }): Promise<void> {
+  const { preferredAt, remindedAt } = moved
   await run(
     tx,
     "move repair",
-    sql`update repair_requests set moved_from = preferred_at, preferred_at = ${preferredAt.toISOString()}::timestamptz where id = ${id}`,
+    sql`
+    update repair_requests set moved_from = preferred_at, preferred_at = ${preferredAt.toISOString()}::timestamptz,
+      reminded_at = ${remindedAt?.toISOString() ?? null}::timestamptz
+    where id = ${id}`,
   )
 }
 

@@ -67,7 +67,10 @@ export type NewRequest = Omit<ChosenDevice, "issue" | "brandId"> & {
   issue: string
   issueDescription: string
   quote: Quote | null
+  serialNumber: string | null
   preferredAt: Date
+  /** Null for a visit of which to remind. */
+  remindedAt: Date | null
   customerAddress: ShippingAddress | null
   storeAddress: BranchAddress | null
   now: Date
@@ -75,16 +78,16 @@ export type NewRequest = Omit<ChosenDevice, "issue" | "brandId"> & {
 
 /** Creates a request with its first event; returns its id. */
 export async function insertRequest(tx: Queries, request: NewRequest): Promise<number> {
-  const { customerAddress, storeAddress, preferredAt, now } = request
+  const { customerAddress, storeAddress, preferredAt, remindedAt, now } = request
   const [row] = await rows(
     tx,
     "insert repair request",
     sql`
     with request as (
-      insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, thumbnail, issue_description, quote,
-        preferred_at, customer_address, store_address, status, created_at)
+      insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, thumbnail, issue_description, serial_number, quote,
+        preferred_at, reminded_at, customer_address, store_address, status, created_at)
       values (${request.reference}, ${request.customerId}, ${request.modelId}, ${request.issueId}, ${request.device}, ${request.brand},
-        ${request.model}, ${request.issue}, ${request.thumbnail}, ${request.issueDescription}, ${request.quote && JSON.stringify(request.quote)}::jsonb, ${preferredAt.toISOString()}::timestamptz,
+        ${request.model}, ${request.issue}, ${request.thumbnail}, ${request.issueDescription}, ${request.serialNumber}, ${request.quote && JSON.stringify(request.quote)}::jsonb, ${preferredAt.toISOString()}::timestamptz, ${remindedAt?.toISOString() ?? null}::timestamptz,
         ${customerAddress && JSON.stringify(customerAddress)}::jsonb, ${storeAddress && JSON.stringify(storeAddress)}::jsonb, 'CREATED',
         ${now.toISOString()}::timestamptz)
       returning id, status, created_at

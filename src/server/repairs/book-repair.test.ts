@@ -52,6 +52,7 @@ test("[API-65] [API-63] [ROLE-04] [DATA-18] a signed-in customer books a home vi
     is_listed_model: true,
     issue: "Battery drains quickly",
     issue_description: "Lasts two hours",
+    serial_number: null,
     quote: null,
     preferred_time: `${dayAfter(3)}T06:00:00.000Z`,
     customer_address: { ...homeAddress, phone: "+97433123456", alternate_phone: null },
@@ -99,6 +100,8 @@ const wrong: [what: string, change: object, status: number, code: string][] = [
   ["a time at which no slot starts", { preferred_time: `${dayAfter(3)} 09:30:00` }, 422, "impossible_time"],
   ["a time of another form", { preferred_time: `${dayAfter(3)}T09:00:00Z` }, 422, "invalid"],
   ["no time", { preferred_time: undefined }, 422, "invalid"],
+  ["an IMEI with a wrong digit", { serial_number: "49-015420-323751-7" }, 422, "invalid_imei"],
+  ["a serial number of 41 characters", { serial_number: "1".repeat(41) }, 422, "invalid"],
   ["another device's issue", { issue: 3 }, 422, "unknown_issue"],
   ["an issue that does not exist", { issue: 999 }, 422, "unknown_issue"],
   ["a model that does not exist", { model: 999 }, 422, "unknown_model"],
@@ -122,6 +125,16 @@ test.each(wrong)("[API-66] %s is refused, and nothing is booked", async (_what, 
 })
 
 const unlisted = { model: undefined, brand: 2, model_name: "  Galaxy S31 Fold  " }
+
+test.each([
+  ["49-015420-323751-8", "490154203237518"],
+  [" F2LX9ABC ", "F2LX9ABC"],
+  [" ", null],
+])("[RE-22] a repair keeps the serial number %j as %j", async (serial_number, kept) => {
+  const customer = await aCustomer(shop.db)
+  await aBookedRepair(shop, customer, { ...homeVisit(), serial_number })
+  expect((await repairsSeenBy(shop, customer))[0]?.serial_number).toBe(kept)
+})
 
 test("[RE-06] a model that is not listed is booked by its brand and the customer's name for it", async () => {
   const customer = await aCustomer(shop.db)

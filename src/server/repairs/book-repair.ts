@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto"
 import type { Static } from "typebox"
 import type { repairs } from "#contract/repairs.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
+import { isWrongImei, readSerialNumber } from "#rules/repairs/serial-number.ts"
 import { type Quote, quoteOf, tariffsFor } from "#rules/repairs/tariff.ts"
+import { needsNoReminder } from "#rules/repairs/visit-reminder.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { deliveryOf, ofRepairs } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -62,7 +64,9 @@ async function writeRequest(
     issue: device.issue,
     issueDescription: description?.trim() || NO_DESCRIPTION,
     quote: await quoteFor(tx, booking, device.brandId, now),
+    serialNumber: serialOf(booking),
     preferredAt,
+    remindedAt: needsNoReminder(preferredAt, now) ? now : null,
     customerAddress: delivery.shippingAddress,
     storeAddress: delivery.branchAddress,
     now,
@@ -70,6 +74,13 @@ async function writeRequest(
   if (!(await takeSeat(tx, config.repairCapacity, { requestId, preferredAt, ...delivery }))) throw new Refusal("slot_full")
   await queueRepairMail(tx, requestId, "CREATED")
   return { reference }
+}
+
+/** The serial number as it is stored; null without one. Refuses an IMEI whose digits are wrong. */
+function serialOf({ serial_number: text }: RepairBooking): string | null {
+  if (!text) return null
+  if (isWrongImei(text)) throw new Refusal("invalid_imei", { fields: ["serial_number"] })
+  return readSerialNumber(text)
 }
 
 /**

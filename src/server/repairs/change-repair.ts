@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#contract/repairs.ts"
 import { canCancelRepair, canMoveVisit } from "#rules/repairs/repair-status.ts"
+import { needsNoReminder } from "#rules/repairs/visit-reminder.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
@@ -39,13 +40,14 @@ export function moveRepair(
     if (!canMoveVisit(request.status)) throw new Refusal("repair_not_movable")
     const { id, customerAddress: shippingAddress, storeAddress: branchAddress } = request
     const before = new Date(request.preferredAt)
-    const preferredAt = await bookableMoment(tx, config, { time, now: clock.now(), shippingAddress, branchAddress })
+    const now = clock.now()
+    const preferredAt = await bookableMoment(tx, config, { time, now, shippingAddress, branchAddress })
     if (preferredAt.getTime() === before.getTime()) return
     await freeSeat(tx, id)
     if (!(await takeSeat(tx, config.repairCapacity, { requestId: id, preferredAt, shippingAddress, branchAddress }))) {
       throw new Refusal("slot_full")
     }
-    await setPreferredTime(tx, id, preferredAt)
+    await setPreferredTime(tx, id, { preferredAt, remindedAt: needsNoReminder(preferredAt, now) ? now : null })
     await queueMovedMail(tx, id, before)
   })
 }

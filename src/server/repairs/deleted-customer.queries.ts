@@ -22,7 +22,7 @@ export async function blankRepairs(tx: Queries, customerId: number): Promise<voi
     tx,
     null,
     sql`
-    update repair_requests set issue_description = '', model = case when model_id is null then '' else model end, customer_address = customer_address || ${JSON.stringify(NOBODY)}::jsonb
+    update repair_requests set issue_description = '', serial_number = null, model = case when model_id is null then '' else model end, customer_address = customer_address || ${JSON.stringify(NOBODY)}::jsonb
     where customer_id = ${customerId}`,
   )
 }

@@ -38,3 +38,35 @@ export async function requestForMail(tx: Queries, requestId: number): Promise<Re
   if (!request) throw new Error(`There is no repair request ${requestId}.`)
   return request
 }
+
+type VisitsOf = { from: Date; until: Date; now: Date }
+
+/** Marks one visit of these days as reminded; its id, or null when there is none. A request that is being changed waits for the next run. */
+export async function takeVisitToRemindOf(tx: Queries, { from, until, now }: VisitsOf): Promise<number | null> {
+  const [visit] = await rows(
+    tx,
+    "visit to remind of",
+    sql`
+    update repair_requests set reminded_at = ${now.toISOString()}::timestamptz where id = (
+      select id from repair_requests
+      where status in ('CREATED', 'CONFIRMED') and reminded_at is null
+        and preferred_at >= ${from.toISOString()}::timestamptz and preferred_at < ${until.toISOString()}::timestamptz
+      order by preferred_at, id limit 1 for update skip locked)
+    returning id`,
+    Type.Object({ id: Type.Number() }),
+  )
+  return visit?.id ?? null
+}
+
+/** Whether the repair is still planned for this time. */
+export async function isVisitPlanned(db: Queries, reference: string, visit: Date): Promise<boolean> {
+  const found = await rows(
+    db,
+    "is visit planned",
+    sql`
+    select id from repair_requests
+    where reference = ${reference} and status in ('CREATED', 'CONFIRMED') and preferred_at = ${visit.toISOString()}::timestamptz`,
+    Type.Object({ id: Type.Number() }),
+  )
+  return found.length > 0
+}

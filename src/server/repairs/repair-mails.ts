@@ -47,6 +47,12 @@ export async function queueMovedMail(tx: Queries, requestId: number, before: Dat
   if (mail) await queueMail(tx, { kind: "repair-moved", to: mail.to, contents: { ...mail.contents, beforeMs: before.getTime() } })
 }
 
+/** Queues the reminder of a visit tomorrow. */
+export async function queueReminderMail(tx: Queries, requestId: number): Promise<void> {
+  const mail = await mailAbout(tx, requestId)
+  if (mail) await queueMail(tx, { kind: "repair-reminder", ...mail })
+}
+
 /** The recipient and contents of a mail about a request; null when the account is deleted. */
 async function mailAbout(tx: Queries, requestId: number): Promise<{ to: string; contents: RepairMail } | null> {
   const { email, firstName, description, preferredAt, customerAddress, storeAddress, ...request } = await requestForMail(tx, requestId)

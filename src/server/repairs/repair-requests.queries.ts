@@ -8,7 +8,7 @@ const MAX_REQUESTS = 200
 
 const requestsWhere = (condition: SQL) => sql`
   select r.reference, ${instant(sql`r.created_at`)} as created_at, ${instant(sql`r.created_at`)} as "bookedOn", e.events, r.status,
-    r.thumbnail, r.model, r.model_id is not null as is_listed_model, r.issue, r.issue_description, r.quote, ${instant(sql`r.preferred_at`)} as preferred_time, r.customer_address, r.store_address
+    r.thumbnail, r.model, r.model_id is not null as is_listed_model, r.issue, r.issue_description, r.serial_number, r.quote, ${instant(sql`r.preferred_at`)} as preferred_time, r.customer_address, r.store_address
   from repair_requests r
     join lateral (
       select json_agg(json_build_object('status', status, 'created_at', ${instant(sql`created_at`)}) order by id) as events

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import { MAX_SERIAL_NUMBER } from "#rules/repairs/serial-number.ts"
 import { PART_GRADES, type Quote } from "#rules/repairs/tariff.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
@@ -142,11 +143,15 @@ export const repairRequests = pgTable(
     issue: text().notNull(),
     thumbnail: text(),
     issueDescription: text("issue_description").notNull(),
+    /** The customer's, as `rules/repairs/serial-number` reads it. */
+    serialNumber: text("serial_number"),
     preferredAt: instantColumn("preferred_at").notNull(),
     /** The price shown at the booking; null when it was to be confirmed. */
     quote: jsonb().$type<Quote>(),
     /** The time before the customer last moved it. */
     movedFrom: instantColumn("moved_from"),
+    /** When the customer was reminded of the visit, or booked it so late that no reminder is needed. */
+    remindedAt: instantColumn("reminded_at"),
     /** A copy; exactly one of the two is set. */
     customerAddress: jsonb("customer_address").$type<ShippingAddress>(),
     storeAddress: jsonb("store_address").$type<BranchAddress>(),
@@ -158,6 +163,9 @@ export const repairRequests = pgTable(
     index("repair_requests_customer").on(t.customerId, t.id.desc()),
     // Unfinished requests: for the limit of a customer's open repairs, and for the staff's work.
     index("repair_requests_open").on(t.customerId).where(sql`status not in ('DELIVERED', 'CANCELLED')`),
+    // For the reminders of visits.
+    index("repair_requests_planned").on(t.preferredAt).where(sql`status in ('CREATED', 'CONFIRMED') and reminded_at is null`),
+    check("repair_requests_serial_number", sql`char_length(${t.serialNumber}) <= ${sql.raw(String(MAX_SERIAL_NUMBER))}`),
     check("repair_requests_one_address", sql`num_nonnulls(${t.customerAddress}, ${t.storeAddress}) = 1`),
     check("repair_requests_status", sql`${t.status} in (${literals(REPAIR_STATUSES)})`),
   ],

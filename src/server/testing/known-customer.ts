@@ -19,6 +19,7 @@ export const HERS = [
   "Street of Pearls",
   "Behind the date palm",
   "Ask for Mariamqa",
+  "SN-Laylas-Pearl",
   "It was for Yusufqa",
 ]
 
@@ -93,9 +94,9 @@ async function aSpecialRequest({ call, db }: TestShop, { headers }: TestCustomer
 /** A finished repair. */
 async function aRepair({ db }: TestShop, { id }: TestCustomer): Promise<void> {
   await db.execute(sql`
-    insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at,
+    insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, serial_number, preferred_at,
       customer_address, status, created_at)
-    values (${`R-${id}`}, ${id}, 1, 1, 'Phone', 'Pearl', 'Pearl 1', 'Screen', 'It was for Yusufqa', now(), ${JSON.stringify({ ...address, alternate_phone: null })}::jsonb,
+    values (${`R-${id}`}, ${id}, 1, 1, 'Phone', 'Pearl', 'Pearl 1', 'Screen', 'It was for Yusufqa', 'SN-Laylas-Pearl', now(), ${JSON.stringify({ ...address, alternate_phone: null })}::jsonb,
       'DELIVERED', now())`)
   await db.execute(sql`
     insert into repair_events (request_id, status, cause, created_at)
