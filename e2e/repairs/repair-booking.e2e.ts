@@ -129,7 +129,7 @@ test("[REPAIR-09] [REPAIR-25] [REPAIR-26] [REPAIR-27] [REPAIR-28] [REPAIR-30] [R
   expectClean(visitor)
 })
 
-test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [RE-09] [RE-21] [ROLE-02] a home visit is booked on a phone", async () => {
+test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [REPAIR-40] [REPAIR-42] [REPAIR-43] [REPAIR-44] [REPAIR-46] [RE-09] [RE-21] [RE-22] [ROLE-02] a home visit is booked on a phone", async () => {
   const { addressStep, model, issue } = await aPhone()
   const shopper = await aShopper()
   await anAddress(shopper)
@@ -163,6 +163,12 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   await expect.poll(() => page.getByText("Please fill all * fields before proceeding.").count()).toBe(0)
   await expect.poll(() => alert(page).count()).toBe(0)
   const day = await days(page).nth(2).getAttribute("value")
+  const serial = page.getByRole("textbox", { name: "Serial number or IMEI (optional)" })
+  await serial.fill("49-015420-323751-7")
+  await book(page).click()
+  await page.getByText("This IMEI is not valid. Please check its 15 digits.").waitFor()
+  await expect.poll(() => hasFocus(serial)).toBe(true)
+  await serial.fill("49-015420-323751-8")
   await book(page).click()
 
   await page.waitForURL(at("/service-booking-success"))
@@ -175,6 +181,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
       issue: issue.id,
       model: model.id,
       issue_description: "Fell off the dhow",
+      serial_number: "490154203237518",
       customer_address: expect.any(Number),
       preferred_time: `${day} 12:00:00`,
     },

@@ -11,10 +11,10 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegE
 const range = (page: Page) => page.getByRole("combobox", { name: "Date range" })
 
 test.each([1440, 390])(
-  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] [RE-19] [RE-21] the history shows the booked repairs by tab at %i",
+  "[REPAIR-50] [REPAIR-51] [REPAIR-52] [REPAIR-53] [REPAIR-54] [REPAIR-55] [REPAIR-56] [REPAIR-63] [RE-19] [RE-21] [RE-22] the history shows the booked repairs by tab at %i",
   async (width) => {
     const shopper = await aShopper()
-    const reference = await aRepair(shopper, { issue_description: "Fell on the stairs" })
+    const reference = await aRepair(shopper, { issue_description: "Fell on the stairs", serial_number: "F2LX9ABC" })
     const delivered = await aRepair(shopper, { issue: 2 })
     await leadRepair(delivered, ...TO_DELIVERED)
     const cancelled = await aRepair(shopper)
@@ -44,6 +44,7 @@ test.each([1440, 390])(
     await expect.poll(() => more.getAttribute("aria-expanded")).toBe("false")
     await more.click()
     await card.getByText("Fell on the stairs").waitFor()
+    await expect.poll(() => card.innerText()).toMatch(/Serial number or IMEI\s+F2LX9ABC/)
     await expect.poll(() => card.innerText()).toMatch(/Home visit\s+.*, 9 AM - 12 PM/)
     await expect.poll(() => card.getByRole("link", { name: "Ask on WhatsApp" }).getAttribute("href")).toContain(reference)
     await expectAccessible(page)

@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { m } from "#messages/messages.js"
+import { MAX_SERIAL_NUMBER } from "#rules/repairs/serial-number.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
+import { TextField } from "#ui/form/fields.tsx"
 import { focusFirstControl } from "#ui/form/focus-mistake.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
@@ -10,7 +12,6 @@ import { streetLine } from "#web/addresses/address-text.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { readSite } from "#web/page-context.ts"
-import type { BookingLack } from "#web/repairs/visit/booking-time.ts"
 import { DayPicker, SlotPicker } from "#web/repairs/visit/time-pickers.tsx"
 import styles from "./booking.module.css"
 import { StepFoot } from "./booking-step.tsx"
@@ -26,6 +27,7 @@ export function BookingForm(props: BookingFormProps) {
   const addressPart = useRef<HTMLDivElement>(null)
   const dateInput = useRef<HTMLInputElement>(null)
   const slotPart = useRef<HTMLElement>(null)
+  const serialInput = useRef<HTMLInputElement>(null)
   const { type, when, lack } = booking
 
   /** Books the repair, or shows the missing choice and moves the focus there. */
@@ -37,6 +39,7 @@ export function BookingForm(props: BookingFormProps) {
       if (missing === "address") setAddressOpen(true)
     })
     if (missing === "when") dateInput.current?.focus()
+    else if (missing === "serial") serialInput.current?.focus()
     else focusFirstControl(missing === "address" ? addressPart.current : slotPart.current)
   }
 
@@ -50,6 +53,7 @@ export function BookingForm(props: BookingFormProps) {
           <PlacePicker booking={booking} onEnter={submit} />
         </AddressSection>
         <WhenParts booking={booking} dateInput={dateInput} slotPart={slotPart} />
+        <SerialField booking={booking} input={serialInput} />
         <BookingFoot booking={booking} back={stepAddress("issue", props.choices)} onBook={submit} />
       </div>
       <aside className="sticky">
@@ -85,6 +89,26 @@ function WhenParts({ booking: { type, when, lack, chooseTime }, dateInput, slotP
         </Part>
       )}
     </>
+  )
+}
+
+/** The serial number, which helps to find the part and the warranty. */
+function SerialField({ booking: { serial, lack }, input }: { booking: Booking; input: Ref<HTMLInputElement> }) {
+  return (
+    <TextField
+      className={styles.part}
+      label={m.repairs_serial_optional()}
+      hint={m.repairs_serial_hint()}
+      error={lack === "serial" ? m.refusal_invalid_imei() : null}
+      maxLength={MAX_SERIAL_NUMBER}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      dir="ltr"
+      value={serial.text}
+      onChange={(event) => serial.write(event.target.value)}
+      ref={input}
+    />
   )
 }
 
@@ -186,7 +210,7 @@ function FailureNotice({ failure, onRetry }: { failure: ApiProblem; onRetry: () 
   )
 }
 
-function LackNotice({ lack }: { lack: BookingLack }) {
+function LackNotice({ lack }: { lack: keyof typeof lackTexts }) {
   return (
     <Notice tone="bad" role="alert" className={styles.lack}>
       {lackTexts[lack]()}
@@ -198,4 +222,4 @@ const lackTexts = {
   when: m.repairs_when_missing,
   address: m.repairs_address_missing,
   slot: m.repairs_slot_missing,
-} satisfies Record<BookingLack, () => string>
+}

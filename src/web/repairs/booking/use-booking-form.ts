@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router"
 import { useRef, useState } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
+import { isWrongImei, readSerialNumber } from "#rules/repairs/serial-number.ts"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 import { loadAddresses } from "#web/addresses/load-addresses.ts"
 import { api } from "#web/api.ts"
@@ -23,6 +24,9 @@ import { useWhen, type When } from "#web/repairs/visit/use-when.ts"
 import type { ChosenModel, StepSelection } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 
+/** What prevents a booking: a missing choice, or a wrong IMEI. */
+export type BookingMistake = BookingLack | "serial"
+
 export type BookingFormProps = Required<StepSelection> & { choices: StepChoices }
 
 /** The customer's choices in the last step, the choice that is still missing, and the function that books the repair. [spec 2 §2, §5] */
@@ -31,7 +35,8 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
   const { type, place } = places
   const when = useWhen(type, place)
   const { book, busy, failure, forgetFailure } = useBookRepair({ onBooked: useLeaveForSuccess(), onRefused: readAgain })
-  const [lack, setLack] = useState<BookingLack | null>(null)
+  const [lack, setLack] = useState<BookingMistake | null>(null)
+  const [serial, setSerial] = useState("")
 
   /** Reloads the data that a refusal reports as changed. */
   function readAgain({ code }: ApiProblem) {
@@ -45,11 +50,12 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
     forgetFailure()
   }
 
-  /** Books the repair, or returns the first missing choice. */
-  function submit(): BookingLack | null {
+  /** Books the repair, or returns what prevents it. */
+  function submit(): BookingMistake | null {
     const present = when.present()
     const missing = bookingLack(type, present, place !== null)
     if (missing || !place || !present.slot) return missing
+    if (isWrongImei(serial)) return "serial"
     const issue_description = choices["issueDesc"] || m.repairs_issue_no_description()
     void book({
       issue: issue.id,
@@ -57,6 +63,7 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
       brand: brand.id,
       issue_description,
       ...partOf(choices),
+      ...serialOf(serial),
       type,
       place: place.id,
       slot: present.slot,
@@ -68,6 +75,13 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
     ...places,
     when,
     ...changes(places, when, forgetSaid),
+    serial: {
+      text: serial,
+      write: (text: string) => {
+        setSerial(text)
+        forgetSaid()
+      },
+    },
     lack,
     setLack,
     isLacking: bookingLack(type, when.time, place !== null) !== null,
@@ -99,6 +113,11 @@ function changes(places: ReturnType<typeof usePlaces>, when: When, forgetSaid: (
 function partOf({ part }: StepChoices): { part_grade?: PartGrade } {
   const part_grade = PART_GRADES.find((grade) => grade === part)
   return part_grade ? { part_grade } : {}
+}
+
+function serialOf(text: string): { serial_number?: string } {
+  const serial_number = readSerialNumber(text)
+  return serial_number ? { serial_number } : {}
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>
@@ -154,6 +173,7 @@ type BookingRequest = {
   brand: number
   issue_description: string
   part_grade?: PartGrade
+  serial_number?: string
   type: DeliveryType
   /** The id of the customer's address, or of the store. */
   place: number

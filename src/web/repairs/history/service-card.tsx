@@ -146,6 +146,14 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
             <bdi>{request.issue_description}</bdi>
           </dd>
         </div>
+        {request.serial_number && (
+          <div>
+            <dt>{m.repairs_serial()}</dt>
+            <dd>
+              <bdi dir="ltr">{request.serial_number}</bdi>
+            </dd>
+          </div>
+        )}
       </dl>
       {children}
       <div className={styles.events}>
