@@ -34,7 +34,7 @@ import { Route as repairsHistoryRepairItemCardDotrouteRouteImport } from "./repa
 import { Route as repairsPriceRepairPriceDotpageRouteImport } from "./repairs/price/repair-price.page"
 import { Route as repairsHomeRepairServiceHomepageDotpageRouteImport } from "./repairs/home/repair-service-homepage.page"
 import { Route as signInVerificationResetPasswordDotpageRouteImport } from "./sign-in/verification/reset-password.page"
-import { Route as catalogSearchSearchDotrouteRouteImport } from "./catalog/search/search.route"
+import { Route as catalogSearchSearchDotpageRouteImport } from "./catalog/search/search.page"
 import { Route as repairsBookingSelectBrandDotrouteRouteImport } from "./repairs/booking/select-brand.route"
 import { Route as repairsBookingSelectBrandDotpageRouteImport } from "./repairs/booking/select-brand.page"
 import { Route as repairsBookingSelectDeviceDotpageRouteImport } from "./repairs/booking/select-device.page"
@@ -207,8 +207,8 @@ const signInVerificationResetPasswordDotpageRoute =
     path: "/reset-password",
     getParentRoute: () => rootRouteImport,
   } as any)
-const catalogSearchSearchDotrouteRoute =
-  catalogSearchSearchDotrouteRouteImport.update({
+const catalogSearchSearchDotpageRoute =
+  catalogSearchSearchDotpageRouteImport.update({
     id: "/search",
     path: "/search",
     getParentRoute: () => rootRouteImport,
@@ -390,7 +390,6 @@ export interface FileRoutesByFullPath {
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
-  "/search": typeof catalogSearchSearchDotrouteRoute
   "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
   "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
@@ -407,6 +406,7 @@ export interface FileRoutesByFullPath {
   "/repair-price": typeof repairsPriceRepairPriceDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
+  "/search": typeof catalogSearchSearchDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
   "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
   "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
@@ -445,7 +445,6 @@ export interface FileRoutesByTo {
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
-  "/search": typeof catalogSearchSearchDotrouteRoute
   "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
   "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
@@ -462,6 +461,7 @@ export interface FileRoutesByTo {
   "/repair-price": typeof repairsPriceRepairPriceDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
+  "/search": typeof catalogSearchSearchDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
   "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
   "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
@@ -502,7 +502,6 @@ export interface FileRoutesById {
   "/order-tracking-status": typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   "/product-detail": typeof catalogProductProductByQueryDotrouteRoute
   "/repair-item-card": typeof repairsHistoryRepairItemCardDotrouteRoute
-  "/search": typeof catalogSearchSearchDotrouteRoute
   "/select-brand": typeof repairsBookingSelectBrandDotrouteRoute
   "/select-model": typeof repairsBookingSelectModelDotrouteRoute
   "/about": typeof infoAboutDotpageRoute
@@ -519,6 +518,7 @@ export interface FileRoutesById {
   "/repair-price": typeof repairsPriceRepairPriceDotpageRoute
   "/repair-service-homepage": typeof repairsHomeRepairServiceHomepageDotpageRoute
   "/reset-password": typeof signInVerificationResetPasswordDotpageRoute
+  "/search": typeof catalogSearchSearchDotpageRoute
   "/select-brand;{$choices}": typeof repairsBookingSelectBrandDotpageRoute
   "/select-device": typeof repairsBookingSelectDeviceDotpageRoute
   "/select-issue": typeof repairsBookingSelectIssueDotpageRoute
@@ -559,7 +559,6 @@ export interface FileRouteTypes {
     | "/order-tracking-status"
     | "/product-detail"
     | "/repair-item-card"
-    | "/search"
     | "/select-brand"
     | "/select-model"
     | "/about"
@@ -576,6 +575,7 @@ export interface FileRouteTypes {
     | "/repair-price"
     | "/repair-service-homepage"
     | "/reset-password"
+    | "/search"
     | "/select-brand;{$choices}"
     | "/select-device"
     | "/select-issue"
@@ -614,7 +614,6 @@ export interface FileRouteTypes {
     | "/order-tracking-status"
     | "/product-detail"
     | "/repair-item-card"
-    | "/search"
     | "/select-brand"
     | "/select-model"
     | "/about"
@@ -631,6 +630,7 @@ export interface FileRouteTypes {
     | "/repair-price"
     | "/repair-service-homepage"
     | "/reset-password"
+    | "/search"
     | "/select-brand;{$choices}"
     | "/select-device"
     | "/select-issue"
@@ -670,7 +670,6 @@ export interface FileRouteTypes {
     | "/order-tracking-status"
     | "/product-detail"
     | "/repair-item-card"
-    | "/search"
     | "/select-brand"
     | "/select-model"
     | "/about"
@@ -687,6 +686,7 @@ export interface FileRouteTypes {
     | "/repair-price"
     | "/repair-service-homepage"
     | "/reset-password"
+    | "/search"
     | "/select-brand;{$choices}"
     | "/select-device"
     | "/select-issue"
@@ -727,7 +727,6 @@ export interface RootRouteChildren {
   ordersTrackingOrderTrackingStatusDotrouteRoute: typeof ordersTrackingOrderTrackingStatusDotrouteRoute
   catalogProductProductByQueryDotrouteRoute: typeof catalogProductProductByQueryDotrouteRoute
   repairsHistoryRepairItemCardDotrouteRoute: typeof repairsHistoryRepairItemCardDotrouteRoute
-  catalogSearchSearchDotrouteRoute: typeof catalogSearchSearchDotrouteRoute
   repairsBookingSelectBrandDotrouteRoute: typeof repairsBookingSelectBrandDotrouteRoute
   repairsBookingSelectModelDotrouteRoute: typeof repairsBookingSelectModelDotrouteRoute
   infoAboutDotpageRoute: typeof infoAboutDotpageRoute
@@ -744,6 +743,7 @@ export interface RootRouteChildren {
   repairsPriceRepairPriceDotpageRoute: typeof repairsPriceRepairPriceDotpageRoute
   repairsHomeRepairServiceHomepageDotpageRoute: typeof repairsHomeRepairServiceHomepageDotpageRoute
   signInVerificationResetPasswordDotpageRoute: typeof signInVerificationResetPasswordDotpageRoute
+  catalogSearchSearchDotpageRoute: typeof catalogSearchSearchDotpageRoute
   repairsBookingSelectBrandDotpageRoute: typeof repairsBookingSelectBrandDotpageRoute
   repairsBookingSelectDeviceDotpageRoute: typeof repairsBookingSelectDeviceDotpageRoute
   repairsBookingSelectIssueDotpageRoute: typeof repairsBookingSelectIssueDotpageRoute
@@ -950,7 +950,7 @@ declare module "@tanstack/react-router" {
       id: "/search"
       path: "/search"
       fullPath: "/search"
-      preLoaderRoute: typeof catalogSearchSearchDotrouteRouteImport
+      preLoaderRoute: typeof catalogSearchSearchDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/select-brand": {
@@ -1187,7 +1187,6 @@ const rootRouteChildren: RootRouteChildren = {
     catalogProductProductByQueryDotrouteRoute,
   repairsHistoryRepairItemCardDotrouteRoute:
     repairsHistoryRepairItemCardDotrouteRoute,
-  catalogSearchSearchDotrouteRoute: catalogSearchSearchDotrouteRoute,
   repairsBookingSelectBrandDotrouteRoute:
     repairsBookingSelectBrandDotrouteRoute,
   repairsBookingSelectModelDotrouteRoute:
@@ -1212,6 +1211,7 @@ const rootRouteChildren: RootRouteChildren = {
     repairsHomeRepairServiceHomepageDotpageRoute,
   signInVerificationResetPasswordDotpageRoute:
     signInVerificationResetPasswordDotpageRoute,
+  catalogSearchSearchDotpageRoute: catalogSearchSearchDotpageRoute,
   repairsBookingSelectBrandDotpageRoute: repairsBookingSelectBrandDotpageRoute,
   repairsBookingSelectDeviceDotpageRoute:
     repairsBookingSelectDeviceDotpageRoute,

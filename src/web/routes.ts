@@ -48,7 +48,7 @@ export const routes = rootRoute("root.tsx", [
   route("/select-service-address", "repairs/booking/select-service-address.page.tsx"),
   route("/repair-item-card", "repairs/history/repair-item-card.route.tsx"),
   route("/{$brand}-service/$id", "repairs/brand/brand-service.page.tsx"),
-  route("/search", "catalog/search/search.route.tsx"),
+  route("/search", "catalog/search/search.page.tsx"),
   route("/category", "catalog/listing/everything.route.tsx"),
   route("/category/$slug", "catalog/listing/category.route.tsx"),
   route("/collection/$slug", "catalog/listing/collection.route.tsx"),

@@ -1,10 +1,13 @@
 import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
+import { ProductRow } from "#web/catalog/card/product-row.tsx"
+import { paths } from "#web/paths.ts"
 import * as styles from "./listing.module.css"
-import type { CardListing } from "./load-listing.ts"
+import type { CardListing, WaysOn } from "./load-listing.ts"
 
 type ListingCardsProps = {
   listing: CardListing
@@ -58,5 +61,47 @@ function EmptyAction({ firstPageHref, onClear }: Pick<ListingCardsProps, "firstP
         {m.catalog_filter_remove_all()}
       </Button>
     )
+  )
+}
+
+/** Popular categories and best sellers, for a page without products. */
+export function WaysOnSections({ categories, bestSellers }: WaysOn) {
+  return (
+    <>
+      {categories.length > 0 && (
+        <section className="section" aria-label={m.catalog_search_popular()}>
+          <div className="section-head">
+            <h2 className="h-section">{m.catalog_search_popular()}</h2>
+          </div>
+          <ShelfLinks shelves={categories} hrefOf={paths.category} />
+        </section>
+      )}
+      {bestSellers.length > 0 && (
+        <section className="section">
+          <ProductRow
+            products={bestSellers}
+            heading={<h2 className="h-section">{m.catalog_search_best_sellers()}</h2>}
+            label={m.catalog_search_best_sellers()}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+type ShelfLinksProps = { shelves: readonly { slug: string; name: string }[]; hrefOf: (slug: string) => string }
+
+/** Categories or brands, each as a link to its listing. */
+export function ShelfLinks({ shelves, hrefOf }: ShelfLinksProps) {
+  return (
+    <ul className={styles.shelves}>
+      {shelves.map(({ slug, name }) => (
+        <li key={slug}>
+          <SiteLink className={styles.shelf} href={hrefOf(slug)}>
+            {name}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -14,13 +14,11 @@ import { parseSearch, paths, stringifySearch } from "#web/paths.ts"
 import { FilterPanel } from "./filter-panel.tsx"
 import { appliedFilters, popularFilters, settledFilters } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
-import { ListingCards } from "./listing-cards.tsx"
+import { ListingCards, WaysOnSections } from "./listing-cards.tsx"
 import { isUnknown, listingHref, withoutPreset } from "./listing-subject.ts"
 import { ListingToolbar } from "./listing-toolbar.tsx"
-import { keepShown, type ListingData, ListingFault, listingHeading } from "./load-listing.ts"
-import type { WaysOn } from "./load-ways-on.ts"
+import { keepShown, type ListingData, ListingFault, listingHeading, type WaysOn } from "./load-listing.ts"
 import { useSavedFilters } from "./saved-filters.ts"
-import { WaysOnSections } from "./ways-on-sections.tsx"
 
 /** The number of categories on an empty listing. */
 const EMPTY_CATEGORIES = 3

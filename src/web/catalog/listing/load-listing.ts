@@ -1,5 +1,5 @@
 import { notFound } from "@tanstack/react-router"
-import type { FilterMeta, Listing } from "#contract/catalog.ts"
+import type { Category, FilterMeta, Listing } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { filtersFrom, hasFilters, type ListingFilters, noFilters, withPage } from "#rules/catalog/listing-filters.ts"
 import { api } from "#web/api.ts"
@@ -10,13 +10,15 @@ import { readSite } from "#web/page-context.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { paths } from "#web/paths.ts"
 import { canonicalPath, isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
-import { findWaysOn, type WaysOn } from "./load-ways-on.ts"
 
 /** A listing with the data of its cards. */
 export type CardListing = Omit<Listing, "results"> & { results: CardProduct[] }
 
 /** The data of a listing's screen: its subject, the filters of the address, and the two responses. */
 export type ListingData = { subject: ListingSubject; filters: ListingFilters; listing: CardListing; meta: FilterMeta }
+
+/** Suggestions for a visitor who found nothing. */
+export type WaysOn = { categories: Category[]; bestSellers: CardProduct[] }
 
 /** The error of a listing that could not be loaded, in the browser. */
 export class ListingFault extends Error {
@@ -66,6 +68,14 @@ export async function loadListing(
   const isEmpty = listing.count === 0 && !hasFilters(filters)
   const waysOn = isEmpty ? await orListingFault(findWaysOn(signal), subject, signal) : null
   return { ...data, waysOn, head: listingHead(data) }
+}
+
+/** The categories and the first products of the home page, as the shop chose them. */
+export async function findWaysOn(signal: AbortSignal): Promise<WaysOn> {
+  const sections = await api().home.layout(undefined, { signal })
+  const categories = sections.find((section) => section.categories.length > 0)?.categories ?? []
+  const bestSellers = sections.find(({ products }) => products.length > 0)?.products ?? []
+  return { categories, bestSellers: bestSellers.map(cardProduct) }
 }
 
 /** The responses; a refusal becomes the fault that the screen shows. */

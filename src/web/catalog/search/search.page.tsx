@@ -1,0 +1,153 @@
+import { createFileRoute } from "@tanstack/react-router"
+import { useEffect } from "react"
+import type { FilterMeta, NamedShelf, SearchListing } from "#contract/catalog.ts"
+import { m } from "#messages/messages.js"
+import { filtersFrom, hasFilters, type ListingFilters } from "#rules/catalog/listing-filters.ts"
+import { searchQuery } from "#rules/catalog/listing-query.ts"
+import { keywordOf } from "#rules/catalog/search/search-match.ts"
+import { whatsAppAddress } from "#rules/people/contact-message.ts"
+import { Empty } from "#ui/feedback/empty.tsx"
+import { ButtonLink } from "#ui/form/button.tsx"
+import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { api } from "#web/api.ts"
+import { cardProduct } from "#web/catalog/card/card-product.ts"
+import { ShelfLinks, WaysOnSections } from "#web/catalog/listing/listing-cards.tsx"
+import { ListingPending } from "#web/catalog/listing/listing-pending.tsx"
+import { ListingFailed, ListingScreen } from "#web/catalog/listing/listing-screen.tsx"
+import { listingBodies, listingHref, searchSubject } from "#web/catalog/listing/listing-subject.ts"
+import { findWaysOn, type ListingData, orListingFault, type WaysOn } from "#web/catalog/listing/load-listing.ts"
+import { type PageHeadTags, pageHead } from "#web/head.ts"
+import { readSite } from "#web/page-context.ts"
+import { paths } from "#web/paths.ts"
+import { rememberSearch } from "#web/recent-searches.ts"
+import { routeHead } from "#web/route-head.ts"
+import * as styles from "./search.module.css"
+
+export const Route = createFileRoute("/search")({
+  loaderDeps: ({ search }) => searchQuery(search),
+  loader: ({ deps, abortController }) => loadSearch(deps, abortController.signal),
+  head: routeHead,
+  remountDeps: ({ loaderDeps }) => loaderDeps.q,
+  pendingComponent: ListingPending,
+  errorComponent: ListingFailed,
+  component: Page,
+})
+
+/** The data of the search page: a listing and the links above it. `waysOn` replaces the listing when nothing was found. */
+type SearchData = {
+  words: string
+  data: ListingData
+  corrected: string | null
+  categories: NamedShelf[]
+  brands: NamedShelf[]
+  waysOn: (WaysOn & { phone: string }) | null
+  head: PageHeadTags
+}
+
+const NO_LISTING: SearchListing = {
+  ...{ results: [], count: 0, title: null, kind: null, seo_title: null, seo_description: null },
+  ...{ corrected: null, categories: [], brands: [] },
+}
+const NONE = { selected: false, count: 0 }
+const NO_META: FilterMeta = {
+  ...{ min_price: 0, max_price: 0, brands: [], categories: [], in_stock: NONE, on_sale: NONE, labels: [], options: {}, help: {}, count: 0 },
+}
+
+/** One page of results for the words in the address, and its facets. */
+async function loadSearch(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SearchData> {
+  const subject = searchSubject(query)
+  const filters = filtersFrom(query)
+  const words = query["q"] ?? ""
+  const found = ask(keywordOf(words), query["exact"] === "1", filters, signal)
+  const { listing, meta } = await orListingFault(found, subject, signal)
+  const isNothing = listing.count === 0 && !hasFilters(filters)
+  const waysOn = isNothing ? { ...(await orListingFault(findWaysOn(signal), subject, signal)), phone: readSite().support.phone } : null
+  const { corrected, categories, brands, results, ...rest } = listing
+  const title = words === "" ? m.catalog_search_title() : m.catalog_search_results({ keyword: corrected ?? words })
+  const shown = { ...rest, title, results: results.map(cardProduct) }
+  const head = pageHead({ title, path: listingHref(subject, filters), unlisted: true })
+  return { words, data: { subject, filters, listing: shown, meta }, corrected, categories, brands, waysOn, head }
+}
+
+async function ask(keyword: string, exact: boolean, filters: ListingFilters, signal: AbortSignal) {
+  if (keyword === "") return { listing: NO_LISTING, meta: NO_META }
+  const { products, meta } = listingBodies(searchSubject({}), filters)
+  const { sort, scope: _scope, ...filter } = products
+  const order = sort === undefined || sort === "featured" ? {} : { sort }
+  const listing = api().catalog.search({ keyword, page: filters.page, ...order, filter, ...(exact ? { exact } : {}) }, { signal })
+  const facets = () => api().catalog.filterMeta({ ...meta, scope: { keyword } }, { signal })
+  // The facets call also corrects spelling, so an exact search without results does not request facets.
+  if (!exact) return together(listing, facets())
+  return (await listing).count > 0 || hasFilters(filters) ? together(listing, facets()) : { listing: await listing, meta: NO_META }
+}
+
+async function together(listing: Promise<SearchListing>, facets: Promise<FilterMeta>) {
+  const [found, meta] = await Promise.all([listing, facets])
+  return { listing: found, meta }
+}
+
+function Page() {
+  return <SearchScreen {...Route.useLoaderData()} />
+}
+
+/** The results of a search as a listing, below the categories and brands that match its words; suggestions when nothing was found. */
+function SearchScreen({ words, data, corrected, categories, brands, waysOn }: SearchData) {
+  useEffect(() => rememberSearch(words), [words])
+  if (waysOn) return <NothingFound words={words} waysOn={waysOn} />
+  const above = (
+    <>
+      {corrected !== null && <Corrected words={words} corrected={corrected} />}
+      <Shelves label={m.catalog_search_categories()} shelves={categories} hrefOf={paths.category} />
+      <Shelves label={m.catalog_search_brands()} shelves={brands} hrefOf={paths.brand} />
+    </>
+  )
+  return <ListingScreen {...data} above={above} />
+}
+
+function Corrected({ words, corrected }: { words: string; corrected: string }) {
+  return (
+    <p className={styles.corrected} role="status">
+      {m.catalog_search_corrected({ keyword: corrected })}
+      <SiteLink className={styles.instead} href={paths.search(words, { exact: true })}>
+        {m.catalog_search_instead({ keyword: words })}
+      </SiteLink>
+    </p>
+  )
+}
+
+type ShelvesProps = { label: string; shelves: readonly NamedShelf[]; hrefOf: (slug: string) => string }
+
+function Shelves({ label, shelves, hrefOf }: ShelvesProps) {
+  if (shelves.length === 0) return null
+  return (
+    <nav className={styles.shelves} aria-label={label}>
+      <span className="small quiet" aria-hidden="true">
+        {label}
+      </span>
+      <ShelfLinks shelves={shelves} hrefOf={hrefOf} />
+    </nav>
+  )
+}
+
+function NothingFound({ words, waysOn }: { words: string; waysOn: NonNullable<SearchData["waysOn"]> }) {
+  const isBlank = words === ""
+  const ask = whatsAppAddress(waysOn.phone, [], m.catalog_search_ask_text({ keyword: words }))
+  return (
+    <div className="wrap page">
+      <Empty
+        icon="search"
+        heading="h1"
+        title={isBlank ? m.catalog_search_blank() : m.catalog_search_nothing({ keyword: words })}
+        text={isBlank ? m.catalog_search_blank_text() : m.catalog_search_nothing_text()}
+        action={
+          !isBlank && (
+            <ButtonLink kind="primary" href={ask} target="_blank" rel="noopener noreferrer">
+              {m.catalog_search_ask()}
+            </ButtonLink>
+          )
+        }
+      />
+      <WaysOnSections {...waysOn} />
+    </div>
+  )
+}
