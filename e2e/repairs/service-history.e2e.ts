@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { ServiceRequest } from "#contract/repairs.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { aRepair, aShopper, leadRepair, TO_DELIVERED } from "../support/customers.ts"
-import { at, expectClean } from "../support/support.ts"
+import { at, expectClean, layered } from "../support/support.ts"
 
 const HISTORY = "/user-profile#serviceHistory"
 const cards = (page: Page) => page.getByRole("article")
@@ -195,6 +195,7 @@ test("[RE-08] a refused change shows the reason, and the card is unchanged", asy
   await question.getByRole("button", { name: "Cancel repair", exact: true }).click()
   await question.getByRole("alert").getByText("This repair can no longer be cancelled.").waitFor()
   await question.getByRole("button", { name: "Keep the repair" }).click()
+  await layered(page, 0)
   await page.reload()
   await cards(page).first().getByText("On its way to you").first().waitFor()
 })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { applied, PHONES } from "../support/listing-parts.ts"
-import { expectClean, followMenu, isTakenOver, visit } from "../support/support.ts"
+import { expectClean, followMenu, isTakenOver, layered, visit } from "../support/support.ts"
 
 const dialog = (page: Page) => page.getByRole("dialog")
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
@@ -115,8 +115,3 @@ test("[SH-24] a navigation to another page closes the open dialog", async () => 
   await page.waitForURL((url) => url.pathname === "/about")
   await expect.poll(() => dialog(page).count()).toBe(0)
 })
-
-/** Waits until the history has entries for this number of layers. */
-async function layered(page: Page, count: number): Promise<void> {
-  await page.waitForFunction((wanted) => (history.state?.layer ?? 0) === wanted, count)
-}

@@ -108,6 +108,11 @@ export async function toasterReady(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** Waits until the history has entries for this number of layers. A reload during a step back would be replaced by the step. */
+export async function layered(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => (history.state?.layer ?? 0) === wanted, count)
+}
+
 /** Waits until the page has no pending work, such as moving the focus after a dialog has appeared. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }))
