@@ -16,6 +16,7 @@ import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
+import { answerSerializer } from "./http/answer-schemas.ts"
 import { serveHealth } from "./http/health.ts"
 import { isInMemory } from "./http/in-memory-client.ts"
 import { readJsonBodies } from "./http/json-bodies.ts"
@@ -84,6 +85,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(answerSerializer)
   logRequests(app, requests)
   readJsonBodies(app)
   answerWithProblems(app)
