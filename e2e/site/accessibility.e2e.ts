@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { expectAccessible, expectFits, findings } from "../support/axe.ts"
+import { expectAccessible, expectFits, expectReadableInTheDark, findings } from "../support/axe.ts"
 import { expectClean, visit } from "../support/support.ts"
 
 /** One address of each screen, and one of the placeholder screens. */
@@ -43,17 +43,21 @@ const WIDE = SCREENS.filter((path) => path === "/" || path === "/category/smartp
 /** The screens with the widest parts, also checked at 320 and 768. */
 const NARROW = new Set([...WIDE, "/about", "/select-issue?device=1&brand=1&model=1"])
 
-test.each(SCREENS)("%s has no accessibility violations on a phone, and no sideways scrolling on any screen", async (path) => {
-  const visitor = await visit(path, { width: 390, ...(MISSING.has(path) ? { expectedStatus: 404 } : {}) })
-  const { page } = visitor
-  await expectAccessible(page)
-  for (const width of NARROW.has(path) ? [320, 768, 1440] : [1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-    await expectFits(page)
-  }
-  expectClean(visitor)
-})
+test.each(SCREENS)(
+  "[LO-27] %s has no accessibility violations on a phone, light or dark, and no sideways scrolling on any screen",
+  async (path) => {
+    const visitor = await visit(path, { width: 390, ...(MISSING.has(path) ? { expectedStatus: 404 } : {}) })
+    const { page } = visitor
+    await expectAccessible(page)
+    await expectReadableInTheDark(page, path)
+    for (const width of NARROW.has(path) ? [320, 768, 1440] : [1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      await expectFits(page)
+    }
+    expectClean(visitor)
+  },
+)
 
 test.each(WIDE)("%s has no accessibility violations on a wide screen", async (path) => {
   const visitor = await visit(path, { width: 1440 })

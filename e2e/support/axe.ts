@@ -11,15 +11,31 @@ const AXE = readFileSync(createRequire(import.meta.resolve("@axe-core/playwright
  * The findings of axe on the current page. There are no frames of other origins, so axe need not open a second page to merge its findings.
  */
 export async function findings(page: Page): Promise<string[]> {
+  const builder = await axeOn(page)
+  const { violations } = await builder.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
+}
+
+/** Asserts that the current page becomes dark with the device's dark scheme, and that its texts have sufficient contrast. */
+export async function expectReadableInTheDark(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" })
+  expect(await lightness(page), path).toBeLessThan(20)
+  const builder = await axeOn(page)
+  const { violations } = await builder.withRules(["color-contrast"]).analyze()
+  expect(
+    violations.flatMap(({ nodes }) => nodes.map(({ target, any }) => `${target.join(" ")}: ${any[0]?.message}`)),
+    path,
+  ).toEqual([])
+}
+
+/** The lightness of the page's background, from 0 (black) to 255 (white). */
+export const lightness = (page: Page) => page.evaluate(() => Number(getComputedStyle(document.body).backgroundColor.match(/\d+/)?.[0]))
+
+async function axeOn(page: Page): Promise<AxeBuilder> {
   // The builder sends its script, 1.5 MB, twice per analysis. Here the page gets it once, and the builder an expression without effect.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE)
-  const { violations } = await new AxeBuilder({ page, axeSource: "0" })
-    // Passed rules need no details.
-    .options({ resultTypes: ["violations"] })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .setLegacyMode(true)
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
+  // Passed rules need no details.
+  return new AxeBuilder({ page, axeSource: "0" }).options({ resultTypes: ["violations"] }).setLegacyMode(true)
 }
 
 /** Asserts no finding of axe, no horizontal scrolling, and one first-level heading. */

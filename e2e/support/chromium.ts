@@ -9,6 +9,8 @@ export async function chromiumLaunch(): Promise<{ executablePath: string; args: 
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      // Drawing in a process of its own costs a twentieth of the processor time.
+      "--in-process-gpu",
       "--disable-dev-shm-usage",
       "--disable-quic",
       "--no-first-run",
