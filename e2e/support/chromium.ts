@@ -9,7 +9,7 @@ export async function chromiumLaunch(): Promise<{ executablePath: string; args: 
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      // Drawing in a process of its own costs a twentieth of the processor time.
+      // A separate process for drawing costs a twentieth of the processor time.
       "--in-process-gpu",
       "--disable-dev-shm-usage",
       "--disable-quic",
