@@ -72,6 +72,31 @@ describe("sections", () => {
   })
 })
 
+test.each([390, 1440])("[LO-08] at twice the text size no text leaves its tile, and no tile the screen (%i)", async (width) => {
+  const { page } = await visit("/", { width })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%"
+  })
+  const tiles = page.locator("main [data-layout] a")
+  await boxes(tiles)
+  const outside = await tiles.evaluateAll((all) =>
+    all.flatMap((tile) => {
+      const frame = tile.getBoundingClientRect()
+      const texts = [...tile.querySelectorAll("h3, p")].filter((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const box = range.getBoundingClientRect()
+        return box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
+      })
+      return frame.left < 0 || frame.right > document.documentElement.clientWidth
+        ? [tile.textContent]
+        : texts.map((text) => text.textContent)
+    }),
+  )
+  expect(await tiles.count()).toBeGreaterThan(20)
+  expect(outside).toEqual([])
+})
+
 describe("categories", () => {
   const sorted = (list: readonly { name: string }[]) => list.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en"))
 
