@@ -1,30 +1,38 @@
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
-import { advance, anOrder, aShopper, TO_DELIVERED } from "../support/customers.ts"
+import { advance, anOrder, answerRequests, aShopper, CONTROLLER, TO_DELIVERED } from "../support/customers.ts"
 import { at, held, type VisitOptions } from "../support/support.ts"
 
+/** A request or a withdrawal; the list of reasons has an address beside it. */
+const REQUEST = /\/api\/order\/return\/\d+$/
+
 /** The tracking page of an order with one delivered item. */
-async function delivered(options: VisitOptions = {}) {
+async function delivered({ pieces = 1, ...options }: VisitOptions & { pieces?: number } = {}) {
   const shopper = await aShopper()
-  const order = await anOrder(shopper)
+  const order = await anOrder(shopper, Array(pieces).fill(CONTROLLER))
   const item = order.items[0]?.id ?? 0
   await advance(order.id, item, ...TO_DELIVERED)
   const { page } = await shopper.open(`/order/details/${order.id}`, options)
   const ask = page.getByRole("button", { name: /^Request Replacement: / })
   await ask.waitFor()
-  const send = page.getByRole("dialog", { name: "Request a replacement?" }).getByRole("button", { name: "Request Replacement" })
+  const question = page.getByRole("dialog", { name: "Request a replacement?" })
+  const choose = async () => {
+    await ask.click()
+    await question.getByLabel("Reason").selectOption("It does not work")
+  }
+  const send = question.getByRole("button", { name: "Request Replacement" })
   const status = async () => (await shopper.ask<Order>("GET", `/api/order/details/${order.id}`)).items[0]?.status
-  return { page, ask, send, order, item, status }
+  return { page, shopper, ask, choose, question, send, order, item, status }
 }
 
 test.each([1440, 390])(
   "[ORDER-49] [ORDER-51] [ORDER-52] [ORDER-53] a replacement of a delivered item is requested once at %i",
   async (width) => {
-    const { page, ask, send, status } = await delivered({ width })
+    const { page, choose, send, status } = await delivered({ width })
     expect(await page.getByText("Cancel this item").count()).toBe(0)
-    const { letGo, sent } = await held(page, "**/api/order/return/*")
-    await ask.click()
+    const { letGo, sent } = await held(page, REQUEST)
+    await choose()
     await send.dblclick({ noWaitAfter: true })
     const waiting = page.getByRole("dialog", { name: "Processing your request..." })
     await waiting.getByText("Please wait").waitFor()
@@ -41,53 +49,64 @@ test.each([1440, 390])(
 )
 
 test("[ORDER-53] the title is the server's message, or the default title without one", async () => {
-  const { page, ask, send } = await delivered()
+  const { page, choose, send } = await delivered()
   for (const [message, title] of [
     ["We come on Monday", "We come on Monday"],
     ["", "Replacement Request Successful"],
   ] as const) {
-    await page.route("**/api/order/return/*", (route) => route.fulfill({ json: { status: true, message } }), { times: 1 })
-    await ask.click()
+    await page.route(REQUEST, (route) => route.fulfill({ json: { status: true, message } }), { times: 1 })
+    await choose()
     await send.click()
     const done = page.getByRole("dialog", { name: title })
     await done.getByRole("link", { name: "Shop More...!" }).waitFor()
     await done.getByRole("button", { name: "Close" }).click()
   }
-  await page.route("**/api/order/return/*", (route) => route.fulfill({ json: { status: true, message: "" } }), { times: 1 })
-  await ask.click()
+  await page.route(REQUEST, (route) => route.fulfill({ json: { status: true, message: "" } }), { times: 1 })
+  await choose()
   await send.click()
   await page.getByRole("link", { name: "Shop More...!" }).click()
   await page.waitForURL(at("/"))
 })
 
 test("[ORDER-50] [ORDER-54] a second request, or one for an item that is not delivered, is refused with the reason", async () => {
-  const { page, ask, send, order, item } = await delivered()
-  await advance(order.id, item, "RETURN_REQUESTED")
-  await ask.click()
-  await send.click()
+  const { page, choose, send, order, item } = await delivered()
   const failed = page.getByRole("dialog", { name: "Replacement Request Failed" })
-  await failed.waitFor()
-  await expect.poll(async () => (await failed.getByRole("alert").innerText()).trim()).not.toBe("")
-  await failed.getByRole("button", { name: "Close" }).click()
-  await page.route("**/api/order/return/*", (route) => route.fulfill({ json: { status: false, message: "" } }), { times: 1 })
-  await ask.click()
+  await page.route(REQUEST, (route) => route.fulfill({ json: { status: false, message: "" } }), { times: 1 })
+  await choose()
   await send.click()
   await failed.getByText("Please try again later").waitFor()
+  await failed.getByRole("button", { name: "Close" }).click()
+  await advance(order.id, item, "RETURN_REQUESTED")
+  await choose()
+  await send.click()
+  await failed.getByText("A replacement for this item has already been requested.").waitFor()
 })
 
 test("[ORDER-55] a lost connection shows an error", async () => {
-  const { page, ask, send, status } = await delivered()
-  await page.route("**/api/order/return/*", (route) => route.abort("connectionreset"))
-  await ask.click()
+  const { page, choose, send, status } = await delivered()
+  const keys: (string | undefined)[] = []
+  await page.route(REQUEST, (route) => {
+    if (route.request().method() !== "POST") return route.continue()
+    keys.push(route.request().headers()["idempotency-key"])
+    return keys.length === 1 ? route.abort("connectionreset") : route.continue()
+  })
+  await choose()
   await send.click()
-  await page.getByRole("dialog", { name: "Replacement Request Failed" }).getByText("Network error. Please try again.").waitFor()
+  const failed = page.getByRole("dialog", { name: "Replacement Request Failed" })
+  await failed.getByText("Network error. Please try again.").waitFor()
   await expect.poll(status).toBe("DELIVERED")
+  await failed.getByRole("button", { name: "Close" }).click()
+  await choose()
+  await send.click()
+  await page.getByRole("dialog", { name: "Replacement Request Successful" }).waitFor()
+  expect(keys[0]).toMatch(/\S/)
+  expect(keys[1], "the same request has the same key").toBe(keys[0])
 })
 
 test("[ERR-13] [ORDER-41] an unknown status has no stage on the bar, and a replacement request for it is only logged", async () => {
   const { page, order } = await delivered()
   let sent = 0
-  await page.route("**/api/order/return/*", (route) => {
+  await page.route(REQUEST, (route) => {
     sent += 1
     return route.continue()
   })
@@ -105,16 +124,50 @@ test("[ERR-13] [ORDER-41] an unknown status has no stage on the bar, and a repla
   expect(sent).toBe(0)
 })
 
-test.each([1440, 390])("[SH-60] a replacement is requested after a confirmation, which can be declined (%i)", async (width) => {
-  const { page, ask, status } = await delivered({ width })
-  const { letGo, sent } = await held(page, "**/api/order/return/*")
+test.each([1440, 390])("[SH-60] a replacement is requested after a question with a reason, which can be declined (%i)", async (width) => {
+  const { page, ask, question, send, status } = await delivered({ width })
+  const { letGo, sent } = await held(page, REQUEST)
   await ask.click()
-  const question = page.getByRole("dialog", { name: "Request a replacement?" })
   await question.getByText("Microsoft Xbox Wireless Controller").waitFor()
+  await send.click()
+  await question.getByText("Please select a reason from the dropdown.").waitFor()
+  await expect.poll(() => question.getByLabel("Reason").evaluate((field) => field === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await question.getByRole("button", { name: "Keep it" }).click()
   await question.waitFor({ state: "detached" })
   letGo()
   expect(sent).toEqual([])
   expect(await status()).toBe("DELIVERED")
+})
+
+test("[SH-60] a request for one of two pieces is withdrawn, made again, and refused with a reason, which order and history show", async () => {
+  const { page, shopper, choose, question, send, order } = await delivered({ pieces: 2, width: 390 })
+  const done = page.getByRole("dialog", { name: "Replacement Request Successful" })
+  await choose()
+  await question.getByLabel("Pieces to replace").fill("3")
+  await send.click()
+  await question.getByText("Enter a number from 1 to 2.").waitFor()
+  await question.getByLabel("Pieces to replace").fill("1")
+  await send.click()
+  await done.getByRole("button", { name: "Close" }).click()
+  await page.getByRole("listitem").filter({ hasText: "Replacement requested" }).getByText("1 of 2 pieces").waitFor()
+  await page.getByRole("button", { name: /^Withdraw Request: / }).click()
+  await page.getByText("Your replacement request is withdrawn.").waitFor()
+  await page.getByRole("listitem").filter({ hasText: "Request withdrawn" }).waitFor()
+
+  await choose()
+  await send.click()
+  await done.getByRole("button", { name: "Close" }).click()
+  await page.getByRole("button", { name: /^Withdraw Request: / }).waitFor()
+  await answerRequests(order, "REFUSED", "It was broken by a fall.")
+  await page.getByRole("button", { name: /^Withdraw Request: / }).click()
+  await page.getByText("We have already answered this request, so it cannot be withdrawn.").waitFor()
+  await page.getByRole("listitem").filter({ hasText: "Replacement refused" }).getByText("It was broken by a fall.").waitFor()
+  await expectAccessible(page)
+
+  const history = (await shopper.open("/user-profile#orderHistory", { width: 390 })).page
+  await history.getByRole("tab", { name: "Completed" }).click()
+  await history.getByText(/^Replacement refused, .*: It was broken by a fall\.$/).waitFor()
+  await history.getByRole("button", { name: /^Track Order: / }).click()
+  await history.getByRole("dialog", { name: "Order timeline" }).getByRole("listitem").filter({ hasText: "Replacement refused" }).waitFor()
 })

@@ -126,7 +126,7 @@ export async function followMenu(page: Page, href: string): Promise<void> {
 }
 
 /** Holds back the page's requests to `url` until they are released; later ones pass. */
-export async function held(page: Page, url: string): Promise<{ letGo: () => void; sent: Request[] }> {
+export async function held(page: Page, url: string | RegExp): Promise<{ letGo: () => void; sent: Request[] }> {
   const go = Promise.withResolvers<void>()
   const sent: Request[] = []
   await page.route(url, async (route) => {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest"
-import { deliveryState, isAnyShipped, isOver, reachedAt, shownEvents, stagesPassed } from "./delivery-state.ts"
+import {
+  deliveryState,
+  eventsBesideRequests,
+  isAnyShipped,
+  isOver,
+  reachedAt,
+  shownEvents,
+  stagesPassed,
+  timesOf,
+} from "./delivery-state.ts"
 import { ITEM_STATUSES } from "./order-status.ts"
 
 const home = { isPickup: false, isUnpaid: false }
@@ -52,6 +61,17 @@ test("[SH-57] the date of an item is that of the event that led to its state", (
   ]
   expect(reachedAt({ status: "DELIVERED", events })).toBe("2026-11-21T06:00:00Z")
   expect(reachedAt({ status: "RETURNED", events })).toBeNull()
+})
+
+test("[SH-60] after a request that was withdrawn or refused, an item was delivered on the day of its first delivery", () => {
+  const events = ["SHIPPED", "DELIVERED", "RETURN_REQUESTED", "DELIVERED", "RETURN_REQUESTED"].map((status, hour) => ({
+    status,
+    created_at: `2026-11-21T0${hour}:00:00Z`,
+  }))
+  expect(timesOf(events).get("DELIVERED")).toBe("2026-11-21T01:00:00Z")
+  expect(reachedAt({ status: "RETURN_REQUESTED", events })).toBe("2026-11-21T04:00:00Z")
+  expect(eventsBesideRequests(events, [{}, {}])).toEqual(events.slice(0, 2))
+  expect(eventsBesideRequests(events.slice(0, 3), [])).toEqual(events.slice(0, 3))
 })
 
 test("[SH-57] [ORDER-48] cancelling all is impossible where an item is shipped; where all are completed, there is nothing to cancel", () => {

@@ -34,7 +34,7 @@ export function deliveryState(status: string, { isPickup, isUnpaid }: { isPickup
   }
 }
 
-/** When an item reached its state; null before its first event. */
+/** When an item reached its state: it was delivered once, and can be requested back again. Null before its first event. */
 export function reachedAt({
   status,
   events,
@@ -42,7 +42,24 @@ export function reachedAt({
   status: string
   events: readonly { status: string; created_at: string }[]
 }): string | null {
-  return events.find((event) => event.status === status)?.created_at ?? null
+  return timesOf(events).get(status) ?? null
+}
+
+/** The time of each status: of the first delivery, and of the last event of every other status. */
+export function timesOf<Status extends string>(events: readonly { status: Status; created_at: string }[]): Map<Status, string> {
+  const times = new Map<Status, string>()
+  for (const { status, created_at: at } of events) if (status !== "DELIVERED" || !times.has(status)) times.set(status, at)
+  return times
+}
+
+/** The events of an item without those that a replacement request caused, which has separate events. */
+export function eventsBesideRequests<Event extends { status: string }>(events: readonly Event[], requests: readonly unknown[]): Event[] {
+  if (requests.length === 0) return [...events]
+  const delivered = events.find(({ status }) => status === "DELIVERED")
+  return events.filter(({ status }, place) => {
+    if (status === "DELIVERED") return events[place] === delivered
+    return status !== "RETURN_REQUESTED" && status !== "RETURNED"
+  })
 }
 
 /**

@@ -22,6 +22,10 @@ export async function loadOrderOfItems(ids: string, signal: AbortSignal): Promis
   return order
 }
 
+export function loadReplacementReasons(_argument: null, signal: AbortSignal): Promise<{ id: number; description: string }[]> {
+  return api().orders.replacementReasons(undefined, { signal })
+}
+
 export function loadCancelReasons(_argument: null, signal: AbortSignal): Promise<{ id: number; description: string }[]> {
   return api().orders.cancelReasons(undefined, { signal })
 }

@@ -75,10 +75,18 @@ export function eventNote(
   }
 }
 
+/** The texts of a returned item, by the end of its replacement request. */
+const SETTLED: Record<string, (() => string) | undefined> = { SENT: m.orders_status_replaced, REFUNDED: m.orders_replacement_refunded }
+
 /** The badge of an item: its status, or that its payment is pending. */
-export function itemBadge(order: Order, { status }: Pick<OrderItem, "status">): { tone: BadgeTone; text: string } {
+export function itemBadge(
+  order: Order,
+  { status, replacements = [] }: Pick<OrderItem, "status"> & Partial<Pick<OrderItem, "replacements">>,
+): { tone: BadgeTone; text: string } {
   if (stateOfItem(order, { status }) === "waiting_for_payment") return { tone: "amber", text: m.orders_waiting_for_payment() }
   const known = readStatus(status)
+  const settled = known === "RETURNED" ? SETTLED[replacements.at(-1)?.state ?? ""] : undefined
+  if (settled) return { tone: "green", text: settled() }
   return { tone: known ? TONES[known] : "grey", text: statusText(status, order) }
 }
 

@@ -16,6 +16,7 @@ import { ItemFacts } from "#web/orders/item-facts.tsx"
 import { amountsOf, dueOf, refundedOf } from "#web/orders/order-totals.tsx"
 import shared from "#web/orders/orders.module.css"
 import { payUntilText } from "#web/orders/payment.ts"
+import { replacementNews, replacementSteps } from "#web/orders/replacement-steps.ts"
 import { isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
 import { BuyAgainButton, BuyAgainNews, useBuyAgain } from "./buy-again-button.tsx"
@@ -88,6 +89,7 @@ export function OrderCard({ order }: { order: Order }) {
 function HistoryItem({ order, item, onTrack }: { order: Order; item: OrderItem; onTrack: () => void }) {
   const { product } = item
   const { tone, text } = itemBadge(order, item)
+  const news = replacementNews(item)
   return (
     <ItemLine
       title={truncate(product.title)}
@@ -100,6 +102,18 @@ function HistoryItem({ order, item, onTrack }: { order: Order; item: OrderItem; 
           ? [
               <span key="note" className={styles.warning}>
                 {m.orders_item_not_confirmed()}
+              </span>,
+            ]
+          : []),
+        ...(news
+          ? [
+              <span key="replacement">
+                {news.title}, <time dateTime={news.at}>{dayText(news.at)}</time>
+                {news.notes.length > 0 && (
+                  <>
+                    : <bdi>{news.notes.join(" · ")}</bdi>
+                  </>
+                )}
               </span>,
             ]
           : []),
@@ -123,6 +137,19 @@ function OrderTimeline({ order, item, onClose }: { order: Order; item: OrderItem
           <li key={status} className={classNames(styles.step, at && styles.done)}>
             <b>{statusText(status, order)}</b>
             {at ? <time dateTime={at}>{momentText(at)}</time> : <span className="quiet">{m.orders_timeline_waiting()}</span>}
+          </li>
+        ))}
+        {replacementSteps(item).map(({ key, title, notes, at }) => (
+          <li key={key} className={classNames(styles.step, styles.done)}>
+            <div>
+              <b>{title}</b>
+              {notes.map((note) => (
+                <p key={note} className="quiet">
+                  <bdi>{note}</bdi>
+                </p>
+              ))}
+            </div>
+            <time dateTime={at}>{momentText(at)}</time>
           </li>
         ))}
       </ol>

@@ -8,14 +8,40 @@ import { dayText } from "#ui/text/date-text.ts"
 import { streetLine } from "#web/addresses/address-text.tsx"
 import { dueOf } from "#web/orders/order-totals.tsx"
 import { payUntilText } from "#web/orders/payment.ts"
+import { type ReplacementNews, replacementNews } from "#web/orders/replacement-steps.ts"
 import { stateOfItem } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
 import styles from "./tracking.module.css"
 
 type DeliveryNewsProps = { order: Order; item: OrderItem }
 
-/** The progress of an item's delivery or collection, with the actions of the customer. */
+/** The progress of an item's delivery or collection, and the outcome of its last replacement request. */
 export function DeliveryNews({ order, item }: DeliveryNewsProps) {
+  const news = replacementNews(item)
+  const state = stateOfItem(order, item)
+  const isReturning = state === "return_requested" || state === "returned"
+  return (
+    <div className={styles.newsList}>
+      {!(news && isReturning) && <StateNews order={order} item={item} />}
+      {news && <RequestNews news={news} />}
+    </div>
+  )
+}
+
+function RequestNews({ news: { title, notes, at } }: { news: ReplacementNews }) {
+  return (
+    <News title={title}>
+      <time dateTime={at}>{dayText(at)}</time>
+      {notes.map((note) => (
+        <p key={note}>
+          <bdi>{note}</bdi>
+        </p>
+      ))}
+    </News>
+  )
+}
+
+function StateNews({ order, item }: DeliveryNewsProps) {
   const since = reachedAt(item)
   const day = since && <time dateTime={since}>{dayText(since)}</time>
   switch (stateOfItem(order, item)) {

@@ -94,6 +94,7 @@ function TrackedOrder({ order, onChanged }: { order: Order; onChanged: () => voi
             onToggle={() => toggle(item)}
             isReplacing={replacement.itemId === item.id}
             onReplace={() => replacement.ask(item)}
+            onChanged={onChanged}
           />
         ))}
       </div>

@@ -2,15 +2,16 @@ import { useRef, useState } from "react"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { trackingStage } from "#rules/orders/order-status.ts"
-import { Modal } from "#ui/dialog/modal.tsx"
-import { Button, ButtonLink } from "#ui/form/button.tsx"
-import { ItemLine } from "#ui/text/item-line.tsx"
+import { ButtonLink } from "#ui/form/button.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
-import { choiceNotes } from "#web/orders/item-facts.tsx"
+import { newIdempotencyKey } from "#web/loading/idempotency-key.ts"
+import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
 import { paths } from "#web/paths.ts"
-import styles from "./tracking.module.css"
+import type { ReplacementWish } from "./replacement-question.tsx"
+
+const loadQuestion = () => import("./replacement-question.tsx").then((module) => module.ReplacementQuestion)
 
 export type ReplacementOutcome = { state: "sending" } | { state: "done"; title: string } | { state: "failed"; text: string }
 
@@ -21,7 +22,7 @@ export type Replacement = {
   itemId: number | null
   outcome: ReplacementOutcome | null
   ask: (item: OrderItem) => void
-  send: (item: OrderItem) => Promise<void>
+  send: (item: OrderItem, wish: ReplacementWish) => Promise<void>
   dismiss: () => void
 }
 
@@ -31,6 +32,7 @@ export function useReplacement(onRequested: () => void): Replacement {
   const [asked, setAsked] = useState<OrderItem | null>(null)
   const [outcome, setOutcome] = useState<ReplacementOutcome | null>(null)
   const isUnderWay = useRef(false)
+  const unanswered = useRef<{ request: string; key: string }>(undefined)
 
   function ask(item: OrderItem) {
     if (trackingStage(item.status) === -1) {
@@ -41,17 +43,21 @@ export function useReplacement(onRequested: () => void): Replacement {
     if (!isUnderWay.current) setAsked(item)
   }
 
-  async function send(item: OrderItem) {
+  async function send(item: OrderItem, wish: ReplacementWish) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setAsked(null)
     setItemId(item.id)
     setOutcome({ state: "sending" })
-    const result = await request(item.id)
+    // The same request after a lost answer has the same key, so that it gets the first one's answer.
+    const name = JSON.stringify([item.id, wish])
+    if (unanswered.current?.request !== name) unanswered.current = { request: name, key: newIdempotencyKey() }
+    const { isAnswered, ...result } = await request(item.id, wish, unanswered.current.key)
+    if (isAnswered) unanswered.current = undefined
     isUnderWay.current = false
     setItemId(null)
     setOutcome(result)
-    if (result.state === "done") onRequested()
+    if (isAnswered) onRequested()
   }
 
   function dismiss() {
@@ -62,20 +68,27 @@ export function useReplacement(onRequested: () => void): Replacement {
   return { itemId, asked, outcome, ask, send, dismiss }
 }
 
-async function request(id: number): Promise<ReplacementOutcome> {
+async function request(id: number, wish: ReplacementWish, idempotencyKey: string): Promise<ReplacementOutcome & { isAnswered: boolean }> {
   try {
-    const { status, message } = await api().orders.replace({ id })
-    if (status) return { state: "done", title: message || m.orders_replace_done() }
-    return { state: "failed", text: message || m.orders_replace_failed_text() }
+    const { status, message } = await api().orders.replace({ id, ...wish }, { idempotencyKey })
+    if (status) return { isAnswered: true, state: "done", title: message || m.orders_replace_done() }
+    return { isAnswered: true, state: "failed", text: message || m.orders_replace_failed_text() }
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
-    return { state: "failed", text: fault.status === 0 ? m.orders_replace_no_network() : fault.detail }
+    return { isAnswered: false, state: "failed", text: fault.status === 0 ? m.orders_replace_no_network() : fault.detail }
   }
 }
 
-/** Asks for confirmation before a replacement request, then shows its progress and its outcome. [spec 2 §8, 3 §9] */
+/** Asks for the reason and the pieces before a replacement request, then shows its progress and its outcome. [spec 2 §8, 3 §9] */
 export function ReplacementDialog({ replacement: { asked, outcome, send, dismiss } }: { replacement: Replacement }) {
-  if (asked) return <ReplacementQuestion item={asked} onSend={() => void send(asked)} onClose={dismiss} />
+  if (asked)
+    return (
+      <LazyDialog load={loadQuestion} onClose={dismiss}>
+        {(ReplacementQuestion) => (
+          <ReplacementQuestion item={asked} onSend={(wish: ReplacementWish) => void send(asked, wish)} onClose={dismiss} />
+        )}
+      </LazyDialog>
+    )
   if (outcome === null) return null
   if (outcome.state === "sending") return <OutcomeDialog state="busy" title={m.orders_replace_busy()} texts={[m.orders_please_wait()]} />
   if (outcome.state === "failed") {
@@ -93,24 +106,5 @@ export function ReplacementDialog({ replacement: { asked, outcome, send, dismiss
         </ButtonLink>
       }
     />
-  )
-}
-
-function ReplacementQuestion({ item, onSend, onClose }: { item: OrderItem; onSend: () => void; onClose: () => void }) {
-  return (
-    <Modal open title={m.orders_replace_question()} text={m.orders_replace_question_text()} onClose={onClose}>
-      <ItemLine
-        small
-        title={item.product.title}
-        image={item.product.images[0]}
-        notes={[...choiceNotes(item), m.orders_quantity({ count: item.quantity })]}
-      />
-      <div className={styles.answers}>
-        <Button onClick={onClose}>{m.orders_replace_keep()}</Button>
-        <Button kind="primary" onClick={onSend}>
-          {m.orders_replace()}
-        </Button>
-      </div>
-    </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import type { Event, Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { isOver, shownEvents, stagesPassed } from "#rules/orders/delivery-state.ts"
+import { eventsBesideRequests, isOver, shownEvents, stagesPassed, timesOf } from "#rules/orders/delivery-state.ts"
 import {
   type ItemStatus,
   isShippedOrLater,
@@ -21,10 +21,12 @@ import { momentText, shortDayText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as timeline from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
+import { replacementSteps } from "#web/orders/replacement-steps.ts"
 import { eventNote, isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
 import { paths } from "#web/paths.ts"
 import { DeliveryNews } from "./delivery-news.tsx"
 import styles from "./tracking.module.css"
+import { WithdrawReplacement } from "./withdraw-replacement.tsx"
 
 type TrackedItemProps = {
   order: Order
@@ -33,10 +35,11 @@ type TrackedItemProps = {
   onToggle: () => void
   isReplacing: boolean
   onReplace: () => void
+  onChanged: () => void
 }
 
 /** One item of an order; "View more" opens its progress, actions and history. [spec 2 §2] */
-export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onReplace }: TrackedItemProps) {
+export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onReplace, onChanged }: TrackedItemProps) {
   const moreId = useId()
   const { product } = item
   const { tone, text } = itemBadge(order, item)
@@ -73,7 +76,7 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
               {badge}
             </div>
             <StageProgress status={item.status} events={item.events} isPickup={isPickup(order)} />
-            <TrackedItemActions order={order} item={item} isReplacing={isReplacing} onReplace={onReplace} />
+            <TrackedItemActions order={order} item={item} isReplacing={isReplacing} onReplace={onReplace} onChanged={onChanged} />
             <ItemHistory order={order} item={item} />
           </>
         )}
@@ -84,32 +87,44 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
 
 /** What happened to an item, the newest first. */
 function ItemHistory({ order, item }: { order: Order; item: OrderItem }) {
-  const events = shownEvents(newestFirst(item.events), { isPickup: isPickup(order) })
+  const steps = stepsOf(order, item)
   return (
     <div className={styles.history}>
       <h2 className="h-small">{m.orders_event_history()}</h2>
       <ol className={timeline.steps}>
-        {events.map(({ status, created_at: at }, index) => {
-          const note = eventNote(status, order)
-          return (
-            <li key={status} className={`${timeline.step} ${index === 0 ? `${timeline.done} ${timeline.newest}` : ""}`}>
-              <div>
-                <b>{statusText(status, order)}</b>
-                {note && <p className="quiet">{note}</p>}
-              </div>
-              <time dateTime={at}>{momentText(at)}</time>
-            </li>
-          )
-        })}
+        {steps.map(({ key, title, notes, at }, index) => (
+          <li key={key} className={`${timeline.step} ${index === 0 ? `${timeline.done} ${timeline.newest}` : ""}`}>
+            <div>
+              <b>{title}</b>
+              {notes.map((note) => (
+                <p key={note} className="quiet">
+                  <bdi>{note}</bdi>
+                </p>
+              ))}
+            </div>
+            <time dateTime={at}>{momentText(at)}</time>
+          </li>
+        ))}
       </ol>
     </div>
   )
 }
 
-type TrackedItemActionsProps = { order: Order; item: OrderItem; isReplacing: boolean; onReplace: () => void }
+/** The steps of an item and of its replacement requests, the newest first. */
+function stepsOf(order: Order, item: OrderItem) {
+  const events = shownEvents(newestFirst(eventsBesideRequests(item.events, item.replacements)), { isPickup: isPickup(order) })
+  const steps = events.map(({ status, created_at: at }) => {
+    const note = eventNote(status, order)
+    return { key: status, title: statusText(status, order), notes: note ? [note] : [], at }
+  })
+  // Requests follow the delivery.
+  return [...replacementSteps(item).toReversed(), ...steps]
+}
+
+type TrackedItemActionsProps = Pick<TrackedItemProps, "order" | "item" | "isReplacing" | "onReplace" | "onChanged">
 
 /** The actions that the item's stage allows. [spec 2 §4] */
-function TrackedItemActions({ order, item, isReplacing, onReplace }: TrackedItemActionsProps) {
+function TrackedItemActions({ order, item, isReplacing, onReplace, onChanged }: TrackedItemActionsProps) {
   const status = readStatus(item.status)
   return (
     <div className={styles.actions}>
@@ -122,6 +137,7 @@ function TrackedItemActions({ order, item, isReplacing, onReplace }: TrackedItem
       ) : (
         <CancelItem order={order} item={item} />
       )}
+      {item.replacements.at(-1)?.state === "REQUESTED" && <WithdrawReplacement item={item} onChanged={onChanged} />}
       <ButtonLink href={paths.contactAbout(order.reference)}>
         <Icon name="chat" />
         {m.orders_contact()}
@@ -183,7 +199,7 @@ function StageProgress({ status, events, isPickup }: StageProgressProps) {
   const stage = stageOf(status, isPickup)
   const isCancelled = readStatus(status) === "CANCELLED"
   const passed = stagesPassed({ status, events })
-  const times = new Map<ItemStatus, string>(events.map((event) => [event.status, event.created_at]))
+  const times = timesOf<ItemStatus>(events)
   const current = TRACKING_STAGES[stage]
   const label = current ? m.orders_stage_of({ stage: stage + 1, name: nameOf(current, isPickup) }) : m.orders_stage_unknown()
   return (
@@ -206,7 +222,7 @@ function StageProgress({ status, events, isPickup }: StageProgressProps) {
           return (
             <li key={each} className={classNames(isCompleted && styles.completed)} aria-current={active ? "step" : undefined}>
               {nameOf(each, isPickup)}
-              {at && <time dateTime={at}>{shortDayText(at)}</time>}
+              {at && isCompleted && <time dateTime={at}>{shortDayText(at)}</time>}
             </li>
           )
         })}
