@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox"
 import { FACT_ICONS, MAX_CARD_FACTS, MAX_FACTS } from "#rules/catalog/facts/key-facts.ts"
+import { SPECIFICATION_GROUPS } from "#rules/catalog/specification-groups.ts"
 import { calls } from "./call.ts"
 import { RepairQuote } from "./repairs.ts"
 import { closed, Filled, Html, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./shapes.ts"
@@ -56,6 +57,8 @@ export const ListingVariant = Type.Object({
   currency: Type.String(),
   inventory_quantity: Type.Integer(),
   out_of_stock: Type.Boolean(),
+  /** 1: the window of the delivery rule; 2: the variant's own text. */
+  delivery_type: Type.Integer(),
   option_values: Type.Array(OptionValue),
   /** Facts that neither its options say, by their label, nor the first variant has alike. */
   facts: Type.Optional(OwnFacts),
@@ -65,8 +68,6 @@ export type ListingVariant = Static<typeof ListingVariant>
 export const Variant = Type.Object({
   ...ListingVariant.properties,
   images: Type.Array(ImagePath),
-  /** 1: the window of the delivery rule; 2: `delivery_text` unchanged. */
-  delivery_type: Type.Integer(),
   delivery_days: Type.Integer(),
   delivery_text: Type.String(),
   specifications: Type.Record(Type.String(), Type.String()),
@@ -122,6 +123,8 @@ export const ProductDetails = Type.Object({
   variants: Type.Array(Variant),
   /** What a shopper asks first, with the icon of each. */
   facts: Type.Array(Type.Object({ ...fact, icon: OneOf(FACT_ICONS) }), { maxItems: MAX_FACTS }),
+  /** The names of all specifications of its variants, in the groups in which a page shows them. */
+  specification_groups: Type.Array(Type.Object({ group: OneOf(SPECIFICATION_GROUPS), names: Type.Array(Type.String()) })),
   /** The slug of the product's category. */
   category: Slug,
   /** The categories from the top one down to the product's own, for the breadcrumb. */
@@ -348,6 +351,15 @@ export const catalog = calls({
     path: "/api/store/product/{id}/similar",
     params: byId,
     answers: { 200: Type.Array(ListingProduct, { maxItems: 15 }) },
+    refusals: ["not_found"],
+    shared: true,
+  },
+  accessories: {
+    summary: "At most 10 products that name this one as a product that they fit; the first variant of each does.",
+    method: "GET",
+    path: "/api/store/product/{id}/accessories",
+    params: byId,
+    answers: { 200: Type.Array(ListingProduct, { maxItems: 10 }) },
     refusals: ["not_found"],
     shared: true,
   },

@@ -14,6 +14,7 @@ export const callList = {
     product: ["GET", "/api/store/product/{id}"],
     ofModel: ["GET", "/api/store/repair-model/{id}/products"],
     similar: ["GET", "/api/store/product/{id}/similar"],
+    accessories: ["GET", "/api/store/product/{id}/accessories"],
     products: ["POST", "/api/store/products/recommendations",["page"]],
     filterMeta: ["POST", "/api/store/products/filter_meta"],
     specialRequest: ["POST", "/api/store/special-request"],

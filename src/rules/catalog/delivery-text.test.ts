@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { deliveryText, promisedDay, promisedText } from "./delivery-text.ts"
+import { arrivalDay, deliveryText, promisedDay, promisedText, sameDayUntil } from "./delivery-text.ts"
 
 const express = { delivery_type: 1, delivery_text: "Delivery in 24 hours" }
 const tomorrow = "Tomorrow , 10:00 AM - 2:00 PM"
@@ -75,4 +75,17 @@ test("[LINE-06] a text with Today or Tomorrow means a day, any other text none",
   expect(day("2026-11-20T10:00:00+03:00")).toBe("2026-11-20T07:00:00.000Z")
   expect(day("2026-11-20T23:30:00+03:00"), "tomorrow").toBe("2026-11-21T20:30:00.000Z")
   expect(promisedDay({ delivery_type: 2, delivery_text: "Delivery in 2-3 days" }, new Date("2026-11-20T10:00:00+03:00"))).toBeNull()
+})
+
+test("[LO-21] [RULE-12] an order before the named time arrives on the same day, an order at that time does not", () => {
+  expect(sameDayUntil()).toBe("4:00 PM")
+  expect(at("15:59:59.999")).toMatch(/^Today/)
+  expect(at("16:00:00")).toBe(tomorrow)
+})
+
+test("[LO-17] a card says the day of the window, and nothing for a variant with its own text", () => {
+  expect(arrivalDay(express, inQatar("00:00:00"))).toBe("today")
+  expect(arrivalDay(express, inQatar("15:59:59.999"))).toBe("today")
+  expect(arrivalDay(express, inQatar("16:00:00"))).toBe("tomorrow")
+  expect(arrivalDay({ delivery_type: 2 }, inQatar("10:00:00"))).toBeNull()
 })

@@ -3,6 +3,7 @@ import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import type { ShownProducts } from "#server/cache/kept-store.ts"
 import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
 import { listingPage } from "#server/catalog/listing/listing.queries.ts"
+import { accessoriesOf } from "#server/catalog/product/accessories.queries.ts"
 import { productDetails, similarProducts } from "#server/catalog/product/product.queries.ts"
 import { productOfModel } from "#server/catalog/product/product-repair.queries.ts"
 import { searchByName } from "#server/catalog/search/search.queries.ts"
@@ -19,6 +20,7 @@ export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "co
   serve(api, catalog.product, async ({ params }) => found(await productDetails(db, params.id, qatarDay(clock.now()))), { shows: detailsOf })
   serve(api, catalog.ofModel, ({ params }) => productOfModel(db, params.id), { shows: cardsOf })
   serve(api, catalog.similar, async ({ params }) => found(await similarProducts(db, params.id)), { shows: cardsOf })
+  serve(api, catalog.accessories, async ({ params }) => found(await accessoriesOf(db, params.id)), { shows: cardsOf })
   serve(api, catalog.products, ({ body, query }) => listingPage(db, body, query.page ?? 1), { shows: ({ results }) => cardsOf(results) })
   serve(api, catalog.filterMeta, ({ body }) =>
     body.scope?.keyword === undefined ? filterMeta(db, body) : searchFacets(db, body, body.scope.keyword),

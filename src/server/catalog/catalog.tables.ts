@@ -182,6 +182,12 @@ export const optionValues = pgTable(
   ],
 )
 
+/**
+ * The products that a variant says it fits: "iphone 17", "iphone 17 pro". The index of `variants` has the same expression, so that the search
+ * for the accessories of a product reads no other variants.
+ */
+export const fittedModels = sql`regexp_split_to_array(lower(jsonb_path_query_first("specifications", 'strict $[*] ? (@[0] == "Compatible with" || @[0] == "Works with")[1]', '{}', true) #>> '{}'), '\\s*,\\s*')`
+
 export const variants = pgTable(
   "variants",
   {
@@ -214,6 +220,7 @@ export const variants = pgTable(
     unique("variants_slug").on(t.productId, t.slug),
     unique("variants_position").on(t.productId, t.position),
     unique("variants_combination").on(t.productId, t.optionValueIds),
+    index("variants_fitted_models").using("gin", fittedModels),
     check("variants_slug_form", slugCheck(t.slug)),
     check("variants_selling_price", sql`${t.sellingPriceDirhams} >= 0`),
     check("variants_maximum_price", sql`${t.maximumPriceDirhams} >= 0`),

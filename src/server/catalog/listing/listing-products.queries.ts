@@ -19,6 +19,7 @@ const VariantRow = Type.Object({
   selling: Type.Number(),
   maximum: Type.Number(),
   inventory: Type.Number(),
+  delivery_type: Type.Number(),
   values: Type.Array(Type.Object({ option: Type.String(), value: Type.String(), code: OrNull(Type.String()) })),
   /** Those that the facts are read from. */
   specifications: Type.Array(Type.Tuple([Type.String(), Type.String()])),
@@ -61,7 +62,7 @@ export async function productCards(db: Queries, ids: number[], named: readonly n
          from product_options o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
            'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', ${piecesForSale},
-           'values', v.option_values, 'specifications', (select coalesce(json_agg(s), '[]') from jsonb_array_elements(v.specifications) s
+           'delivery_type', v.delivery_type, 'values', v.option_values, 'specifications', (select coalesce(json_agg(s), '[]') from jsonb_array_elements(v.specifications) s
               where s ->> 0 in (select f ->> 'specification' from json_array_elements(t.facts) f union all select 'Brand'))) order by v.id = any(${array(named)}::int[]) desc, v.position), '[]')
          from (select distinct on (jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value')) *
                  from variants where product_id = p.id
@@ -99,6 +100,7 @@ function cardOf(row: Row): ListingProduct {
       currency: "QAR",
       inventory_quantity: variant.inventory,
       out_of_stock: variant.inventory === 0,
+      delivery_type: variant.delivery_type,
       option_values: withColourCodes(variant.values),
       facts: own[place] ?? undefined,
     })),

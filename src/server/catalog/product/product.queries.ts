@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import { type ListingProduct, OptionValue, ProductDetails } from "#contract/catalog.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { factsOfVariants, textIn } from "#rules/catalog/facts/key-facts.ts"
+import { specificationGroups } from "#rules/catalog/specification-groups.ts"
 import { qar } from "#rules/values/money.ts"
 import { withColourCodes } from "#server/catalog/listing/colour-codes.ts"
 import { FactRow, factsOfProduct } from "#server/catalog/listing/key-facts.queries.ts"
@@ -17,7 +18,16 @@ import { sanitiseHtml } from "./sanitise-html.ts"
 const SIMILAR_PRODUCTS = 15
 
 const Row = Type.Intersect([
-  Type.Omit(ProductDetails, ["repair", "variants", "facts", "labelText", "warranty_info", "return_policy", "thumbnail"]),
+  Type.Omit(ProductDetails, [
+    "repair",
+    "variants",
+    "facts",
+    "specification_groups",
+    "labelText",
+    "warranty_info",
+    "return_policy",
+    "thumbnail",
+  ]),
   Type.Object({
     label_text: OrNull(Type.String()),
     warranty_info: Type.String(),
@@ -75,6 +85,7 @@ function detailsOf({ label_text, variants, facts: rules, ...row }: Row): Omit<Pr
   return {
     ...row,
     facts,
+    specification_groups: specificationGroups(specifications.flatMap((given) => Object.keys(given))),
     labelText: label_text,
     thumbnail: variants[0]?.images[0] ?? "",
     thumbnail_alt_text: row.thumbnail_alt_text || row.title,

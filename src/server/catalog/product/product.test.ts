@@ -169,3 +169,11 @@ test("[API-25] HTML of the catalog is sent without active content, however it ca
   const { details, warranty_info, return_policy } = (await call("GET", `/api/store/product/${id}`)).json<ProductDetails>()
   for (const html of [details, warranty_info.additional_info, return_policy.additional_info]) expect(html).toBe("<p>Hi<a>a</a></p>")
 })
+
+test("[LO-21] the specifications of all variants are in groups, each name once", async () => {
+  const { specification_groups: groups, variants } = await product(1001)
+  expect(groups.map(({ group }) => group)).toEqual(["general", "display", "performance", "camera", "connections", "power", "body"])
+  const names = groups.flatMap((group) => group.names)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(names)).toEqual(new Set(variants.flatMap(({ specifications }) => Object.keys(specifications))))
+})

@@ -25,6 +25,7 @@ const product: ListingProduct = {
       currency: "QAR",
       inventory_quantity: 3,
       out_of_stock: false,
+      delivery_type: 1,
       option_values: [
         { option: "Storage", value: "256 GB", code: null },
         { option: "Color", value: "Blue", code: "#00f" },
@@ -33,7 +34,7 @@ const product: ListingProduct = {
   ],
 }
 
-test("[CARD-02] [FACT-02] a card has label, picture, title, reviews, facts, and each variant's picture, prices, stock, options and own facts", () => {
+test("[CARD-02] [FACT-02] a card has label, picture, title, reviews, facts, and each variant's picture, prices, stock, delivery, options and own facts", () => {
   expect(cardProduct(product)).toEqual({
     id: 1,
     slug: "phone",
@@ -50,6 +51,7 @@ test("[CARD-02] [FACT-02] a card has label, picture, title, reviews, facts, and 
         selling_price: 90,
         maximum_price: 100,
         out_of_stock: false,
+        delivery_type: 1,
         option_values: [
           { option: "Storage", value: "256 GB", code: null },
           { option: "Color", value: "Blue", code: "#00f" },

@@ -3,7 +3,7 @@ import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
 /** The fields of a variant that a card shows; its options contain the colour and most facts. */
 export type CardVariant = Pick<
   ListingVariant,
-  "slug" | "thumbnail" | "selling_price" | "maximum_price" | "out_of_stock" | "option_values" | "facts"
+  "slug" | "thumbnail" | "selling_price" | "maximum_price" | "out_of_stock" | "delivery_type" | "option_values" | "facts"
 >
 
 /** The fields of a product that a card shows. */
@@ -20,6 +20,7 @@ export function cardProduct(product: ListingProduct): CardProduct {
   return { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, facts, variants: variants.map(cardVariant) }
 }
 
-function cardVariant({ slug, thumbnail, selling_price, maximum_price, out_of_stock, option_values, facts }: ListingVariant): CardVariant {
-  return { slug, thumbnail, selling_price, maximum_price, out_of_stock, option_values, facts }
+function cardVariant(variant: ListingVariant): CardVariant {
+  const { slug, thumbnail, selling_price, maximum_price, out_of_stock, delivery_type, option_values, facts } = variant
+  return { slug, thumbnail, selling_price, maximum_price, out_of_stock, delivery_type, option_values, facts }
 }

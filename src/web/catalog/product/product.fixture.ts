@@ -39,6 +39,7 @@ export function aProduct(variants: Variant[], own: Partial<ProductDetails> = {})
     options: (variants[0]?.option_values ?? []).map(({ option }, index) => ({ id: index + 1, title: option })),
     variants,
     facts: [],
+    specification_groups: [],
     category: "smartphones",
     category_path: [{ slug: "smartphones", name: "Smartphones" }],
     brand: { id: 2, name: "Samsung", slug: "samsung" },

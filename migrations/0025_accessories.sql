@@ -1,0 +1,1 @@
+CREATE INDEX "variants_fitted_models" ON "variants" USING gin (regexp_split_to_array(lower(jsonb_path_query_first("specifications", 'strict $[*] ? (@[0] == "Compatible with" || @[0] == "Works with")[1]', '{}', true) #>> '{}'), '\s*,\s*'));
