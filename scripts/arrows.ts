@@ -56,7 +56,14 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     info: ["sign-in"],
   },
   "web/orders": { checkout: [], confirmed: [], history: [], tracking: [], cancelling: [] },
-  "web/catalog": { card: [], "special-request": [], listing: ["card"], search: ["card", "listing"], product: ["card", "special-request"] },
+  "web/catalog": {
+    card: [],
+    gallery: [],
+    "special-request": [],
+    listing: ["card"],
+    search: ["card", "listing"],
+    product: ["card", "gallery", "special-request"],
+  },
 }
 
 /** The rooms of the server that implement a feature. */

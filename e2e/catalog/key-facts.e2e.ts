@@ -49,13 +49,14 @@ test("[FACT-05] the page shows all specifications besides the facts", async () =
   const { page } = await visitProduct(product)
   const rows = page.getByRole("main").getByRole("row")
   const shown = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
-  expect(shown).toEqual(Object.entries(firstVariant(product).specifications))
+  expect(shown).toHaveLength(Object.keys(firstVariant(product).specifications).length)
+  expect(shown).toEqual(expect.arrayContaining(Object.entries(firstVariant(product).specifications)))
 })
 
 test.each([390, 1440])("[FACT-06] at %i px the line of facts of a card has the same height with and without facts", async (width) => {
   const without = await aProduct(({ facts: [first] }) => first === undefined)
   const { page } = await visit(`/catalog?products=[${without.id},${PHONE}]`, { width })
-  const lines = page.getByRole("main").locator("article h2 + p, article h3 + p")
+  const lines = page.getByRole("main").locator("article :is(h2, h3) + div > p")
   await expect.poll(() => lines.count()).toBe(2)
   const found = await lines.evaluateAll((all) =>
     all.map((line) => ({ hasText: line.textContent !== "", height: line.getBoundingClientRect().height })),

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react"
+import { useSyncExternalStore } from "react"
 import { m } from "#messages/messages.js"
-import { deliveryText, isFromNow, promisedText } from "#rules/catalog/delivery-text.ts"
+import { arrivalDay, deliveryText, isFromNow, promisedText, sameDayUntil } from "#rules/catalog/delivery-text.ts"
 
 const REFRESH_MS = 30_000
 
@@ -31,13 +31,56 @@ export function DeliveryPromise({ variant, className, orderedAt }: DeliveryPromi
   )
 }
 
+/** Until when an order arrives on the same day; it does not depend on the time. Nothing for a variant with its own text. */
+export function SameDay({ variant, className }: { variant: { delivery_type: number }; className: string }) {
+  return isFromNow(variant) && <span className={className}>{m.catalog_product_same_day({ time: sameDayUntil() })}</span>
+}
+
+type ArrivalDayProps = { variant: { delivery_type: number; out_of_stock: boolean }; className?: string | undefined }
+
+/** On a card: "Today" or "Tomorrow" for a variant in stock whose delivery depends on the time; empty before hydration. */
+export function ArrivalDay({ variant, className }: ArrivalDayProps) {
+  const day = useSyncExternalStore(
+    followClock,
+    () => (now && !variant.out_of_stock ? arrivalDay(variant, now) : null),
+    () => null,
+  )
+  if (!day) return null
+  return (
+    <span className={className}>
+      <span className="sr">{m.catalog_card_delivery()} </span>
+      {day === "today" ? m.catalog_card_today() : m.catalog_card_tomorrow()}
+    </span>
+  )
+}
+
 /** The current time after hydration; null before, and on the server. */
 function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null)
-  useEffect(() => {
-    setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  return useSyncExternalStore(
+    followClock,
+    () => now,
+    () => null,
+  )
+}
+
+// One clock for all cards of a page; null while nothing follows it.
+let now: Date | null = null
+let timer: ReturnType<typeof setInterval> | undefined
+const followers = new Set<() => void>()
+
+function followClock(follower: () => void): () => void {
+  if (followers.size === 0) timer = setInterval(tick, REFRESH_MS)
+  followers.add(follower)
+  now ??= new Date()
+  return () => {
+    followers.delete(follower)
+    if (followers.size > 0) return
+    clearInterval(timer)
+    now = null
+  }
+}
+
+function tick() {
+  now = new Date()
+  for (const follower of followers) follower()
 }

@@ -8,7 +8,7 @@ import { ErrorText, NeedsScript } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
-import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
+import { DeliveryPromise, SameDay } from "#web/cart/delivery-promise.tsx"
 import { Quantity } from "#web/cart/quantity.tsx"
 import { readSite } from "#web/page-context.ts"
 import { selectionText } from "./option-picker.tsx"
@@ -39,6 +39,7 @@ function DeliveryFacts({ variant }: { variant: Variant }) {
         <span>
           <DeliveryPromise variant={variant} className={styles.deliveryLead} />
           <span className="quiet">{m.catalog_product_free_delivery()}</span>
+          <SameDay variant={variant} className={`quiet ${styles.deliveryHours}`} />
         </span>
       </li>
       {pickup && (

@@ -1,7 +1,7 @@
 import { notFound, redirect, useRouter } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { useEffect, useRef, useState } from "react"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { variantBySlug } from "#rules/catalog/variant-selection.ts"
 import { whenIdle } from "#ui/layout/lazy-when-idle.ts"
@@ -14,7 +14,7 @@ import { paths } from "#web/paths.ts"
 /** The parameters of a product's address. Only the id identifies the product. [A18] */
 export type ProductAddress = { id: string; categorySlug?: string; productSlug?: string; variantSlug?: string }
 
-export type ProductPage = { product: ProductDetails; similar: CardProduct[]; head?: PageHeadTags }
+export type ProductPage = { product: ProductDetails; similar: CardProduct[]; accessories: CardProduct[]; head?: PageHeadTags }
 
 type Product = Pick<ProductDetails, "id" | "slug"> & { variants: readonly { slug: string }[] }
 
@@ -39,17 +39,20 @@ export async function loadProduct({ params }: { params: ProductAddress }): Promi
 
 async function askFor(id: number): Promise<ProductPage> {
   const { catalog } = api()
-  // Similar products are optional, so their failure is ignored.
-  const similar = catalog.similar({ id }).then(
-    (products) => products.map((product) => cardProduct({ ...product, variants: product.variants.slice(0, 1) })),
-    () => [],
-  )
+  // Similar products and accessories are optional, so their failure is ignored.
+  const similar = catalog.similar({ id }).then(cardsOf, () => [])
+  const accessories = catalog.accessories({ id }).then(cardsOf, () => [])
   try {
-    return { product: await catalog.product({ id }), similar: await similar }
+    return { product: await catalog.product({ id }), similar: await similar, accessories: await accessories }
   } catch (fault) {
     if (isNotFound(fault)) throw notFound()
     throw fault
   }
+}
+
+/** The strips show one variant of each product. */
+function cardsOf(products: readonly ListingProduct[]): CardProduct[] {
+  return products.map((product) => cardProduct({ ...product, variants: product.variants.slice(0, 1) }))
 }
 
 /**

@@ -2,17 +2,19 @@ import type { ProductDetails, ProductRepair } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
 import { Collapsible } from "#ui/layout/panel.tsx"
-import { Icon } from "#ui/media/icon.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./product.module.css"
 
-type NotesProps = { product: Pick<ProductDetails, "details" | "warranty_info" | "return_policy"> }
+export type NotesProps = { product: Pick<ProductDetails, "details" | "warranty_info" | "return_policy"> }
 
-/** Below the pictures: the catalog's text, and collapsible warranty and replacement. */
-export function Notes({ product: { details, warranty_info, return_policy } }: NotesProps) {
+/** Below the pictures, beside the buy buttons: what the buyer can rely on, the catalog's text, and collapsible warranty and replacement. */
+export function Notes({ product }: NotesProps) {
+  const { details, warranty_info, return_policy } = product
   return (
     <div className={styles.notes}>
+      <Assurances product={product} />
       {details && (
         <div className={styles.details}>
           <CatalogHtml html={details} />
@@ -32,50 +34,64 @@ export function Notes({ product: { details, warranty_info, return_policy } }: No
   )
 }
 
+/** The first says how long, the second who grants it. */
+const WARRANTY_PARAGRAPHS = 2
+/** A longer paragraph is no summary. */
+const MAX_PARAGRAPH = 200
+
+/** In the shop's own words: the beginnings of the product's texts about warranty and replacement, and what holds for all products. */
+function Assurances({ product: { warranty_info, return_policy } }: NotesProps) {
+  const warranty = leadOf(warranty_info.additional_info, WARRANTY_PARAGRAPHS)
+  const returns = leadOf(return_policy.additional_info, 1)
+  return (
+    <ul className={styles.assurances} aria-label={m.catalog_product_assurances()}>
+      <Assurance icon="shield" title={m.catalog_product_assurance_warranty()} html={warranty} />
+      <Assurance icon="undo" title={m.catalog_product_assurance_return()} html={returns} />
+      <Assurance icon="sparkle" title={m.catalog_product_assurance_new()} html={[m.catalog_product_assurance_new_text()]} />
+      {warranty.length + returns.length > 0 && (
+        <Assurance icon="list" title={m.catalog_product_assurance_invoice()} html={[m.catalog_product_assurance_invoice_text()]} />
+      )}
+    </ul>
+  )
+}
+
+/** Nothing without a sentence. */
+function Assurance({ icon, title, html }: { icon: IconName; title: string; html: readonly string[] }) {
+  if (html.length === 0) return null
+  return (
+    <li>
+      <Icon name={icon} className={styles.deliveryIcon} />
+      <span>
+        <b className="strong">{title}</b>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: parts of HTML that the server has sanitised, and messages. */}
+        <span className="quiet" dangerouslySetInnerHTML={{ __html: html.join(" ") }} />
+      </span>
+    </li>
+  )
+}
+
+/** The short paragraphs at the beginning of a text, without their tags, up to `count`; none when it begins with anything else. */
+function leadOf(html: string, count: number): string[] {
+  const [beginning = ""] = /^(?:\s*<p>(?:(?!<\/?p>).)*<\/p>)*/s.exec(html) ?? []
+  const paragraphs = [...beginning.matchAll(/<p>(.*?)<\/p>/gs)].flatMap(([, text = ""]) => (text.trim() === "" ? [] : [text.trim()]))
+  const first = paragraphs.slice(0, count)
+  const long = first.findIndex(({ length }) => length > MAX_PARAGRAPH)
+  return long === -1 ? first : first.slice(0, long)
+}
+
 /** Rich text of the catalog, sanitised by the server to a few tags. */
 function CatalogHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it.
   return <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The specifications of a variant over the whole width, in two halves side by side where there is room. */
-export function Specification({ specifications }: { specifications: Readonly<Record<string, string>> }) {
-  const rows = Object.entries(specifications)
-  if (rows.length === 0) return null
-  const half = Math.ceil(rows.length / 2)
-  return (
-    <div className={styles.whole}>
-      <Collapsible title={m.catalog_product_specification()} open>
-        <div className={styles.halves}>
-          {[rows.slice(0, half), rows.slice(half)].map((part) => part[0] && <SpecificationTable key={part[0][0]} rows={part} />)}
-        </div>
-      </Collapsible>
-    </div>
-  )
-}
-
-function SpecificationTable({ rows }: { rows: readonly (readonly [name: string, text: string])[] }) {
-  return (
-    <table className={styles.specification}>
-      <tbody>
-        {rows.map(([name, text]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              <bdi>{text}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 /** From this duration on, hours are easier to read than minutes. */
 const HOURS_FROM_MINUTES = 120
 
+export type RepairBandProps = { repair: ProductRepair }
+
 /** Below the buy buttons: the price of this model's most common repair, and a link to all its repair prices. [spec 5 §13] */
-export function RepairBand({ repair }: { repair: ProductRepair }) {
+export function RepairBand({ repair }: RepairBandProps) {
   const { device, brand, model, model_name: modelName, issue, quote } = repair
   const about = { issue, price: formatPrice(quote.price) }
   const choices = { device: String(device), brand: String(brand), model: String(model), modelName }

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
+import * as gallery from "#web/catalog/gallery/gallery.module.css"
 import * as styles from "./product.module.css"
 
 /** The product screen while its product is loading. */
@@ -11,7 +12,7 @@ export function ProductPending() {
       </p>
       <Skeleton className={styles.pendingCrumbs} />
       <div className={styles.product}>
-        <Skeleton className={styles.pendingStage} />
+        <Skeleton className={gallery.pendingStage} />
         <div className={styles.buy}>
           <Skeleton className={styles.pendingTitle} />
           <Skeleton className={styles.pendingPrice} />

@@ -3,21 +3,24 @@ import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, 
 import type { ProductDetails, Variant } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
+import { showToast } from "#ui/dialog/toast.ts"
+import { iconButtonClass } from "#ui/form/button.tsx"
 import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
+import { Collapsible } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Badge } from "#ui/text/badge.tsx"
+import { copyText } from "#ui/text/copy-text.ts"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
-import type { CardProduct } from "#web/catalog/card/card-product.ts"
+import { Gallery } from "#web/catalog/gallery/gallery.tsx"
+import { useWish } from "#web/wishlist.ts"
 import { BuyBox } from "./buy-box.tsx"
-import { Gallery } from "./gallery.tsx"
 import { type ProductAddress, type ProductPage, productTrail, useShownVariant } from "./load-product.ts"
-import { Notes, RepairBand, Specification } from "./notes.tsx"
+import { Notes, type NotesProps, RepairBand, type RepairBandProps } from "./notes.tsx"
 import { OptionPicker, pickerOptions, selectionText, useOptionChoice } from "./option-picker.tsx"
 import * as styles from "./product.module.css"
-import { SimilarProducts } from "./similar-products.tsx"
-import { WishAndShare } from "./wish-and-share.tsx"
+import { ProductStrips, type ProductStripsProps } from "./product-strips.tsx"
 
 /** The screen of every product address. Another product resets it; another variant does not. [spec 1 §2.7] */
 export function ProductScreen(props: { page: ProductPage; address: ProductAddress }) {
@@ -25,7 +28,7 @@ export function ProductScreen(props: { page: ProductPage; address: ProductAddres
 }
 
 function Product({ page, address }: { page: ProductPage; address: ProductAddress }) {
-  const { product, similar } = page
+  const { product, similar, accessories } = page
   const [variant, showVariant] = useShownVariant(page, address)
   const choice = useOptionChoice(product.variants, variant, showVariant)
 
@@ -49,11 +52,11 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
             }
           />
           <BuyColumn product={product} variant={variant} {...choice} />
-          <Notes product={product} />
-          <Specification specifications={variant.specifications} />
+          <LateNotes product={product} />
+          <Specification groups={product.specification_groups} specifications={variant.specifications} />
         </div>
       </div>
-      <DeferredSimilarProducts products={similar} to={product.id} />
+      <LateStrips accessories={accessories} similar={similar} to={product.id} />
     </>
   )
 }
@@ -95,7 +98,7 @@ function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProp
         </div>
       )}
       <BuyBox product={product} variant={variant} selection={selection} quantity={quantity} onQuantity={setQuantity} />
-      {product.repair && <RepairBand repair={product.repair} />}
+      {product.repair && <LateRepairBand repair={product.repair} />}
     </div>
   )
 }
@@ -147,22 +150,91 @@ function useFitsBeside(): [RefObject<HTMLDivElement | null>, boolean] {
   return [column, fits]
 }
 
-type SimilarProps = { products: readonly CardProduct[]; to: number }
+type SpecificationProps = { groups: ProductDetails["specification_groups"]; specifications: Variant["specifications"] }
 
-const LazySimilarProducts: ComponentType<SimilarProps> = createIsomorphicFn()
-  .server((): ComponentType<SimilarProps> => SimilarProducts)
+/** The specifications of a variant in their groups, over the whole width, in two halves where there is room. */
+function Specification({ groups, specifications }: SpecificationProps) {
+  const shown = groups.map(({ group, names }) => ({ group, names: names.filter((name) => specifications[name] !== undefined) }))
+  const filled = shown.filter(({ names }) => names.length > 0)
+  if (filled.length === 0) return null
+  return (
+    <div className={styles.whole}>
+      <Collapsible title={m.catalog_product_specification()} open>
+        <div className={styles.halves}>
+          {filled.map(({ group, names }) => (
+            <table key={group} className={styles.specification}>
+              {filled.length > 1 && <caption>{m.catalog_product_specification_group({ group })}</caption>}
+              <tbody>
+                {names.map((name) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>
+                      <bdi>{specifications[name]}</bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
+        </div>
+      </Collapsible>
+    </div>
+  )
+}
+
+/** The wishlist button, which is filled when the product is on this device's wishlist, and the button that copies the address. */
+function WishAndShare({ productId }: { productId: number }) {
+  const { isWished, toggle } = useWish(productId)
+  function change() {
+    toggle()
+    showToast(isWished ? m.catalog_product_wishlist_removed() : m.catalog_product_wishlist_added(), { kind: "good" })
+  }
+  /** The current address of the page, with the selected variant. [spec 1 §8] */
+  async function share() {
+    const isCopied = await copyText(window.location.href)
+    showToast(isCopied ? m.catalog_product_link_copied() : m.catalog_product_link_not_copied(), { kind: isCopied ? "good" : "bad" })
+  }
+  const wish = isWished ? m.catalog_product_wishlist_added() : m.catalog_product_wishlist_add()
+  return (
+    <>
+      <button type="button" className={iconButtonClass()} title={wish} onClick={change}>
+        <Icon name="heart" filled={isWished} />
+        <span className="sr">{wish}</span>
+      </button>
+      <button type="button" className={iconButtonClass()} title={m.catalog_product_share()} onClick={() => void share()}>
+        <Icon name="share" />
+        <span className="sr">{m.catalog_product_share()}</span>
+      </button>
+    </>
+  )
+}
+
+type LateParts = {
+  Notes: ComponentType<NotesProps>
+  RepairBand: ComponentType<RepairBandProps>
+  ProductStrips: ComponentType<ProductStripsProps>
+}
+
+/** What the browser loads when it is idle: the server has rendered it, and its links and collapsibles work without script. */
+const late = createIsomorphicFn()
+  .server((): LateParts => ({ Notes, RepairBand, ProductStrips }))
   .client(
-    (): ComponentType<SimilarProps> => lazyWhenIdle(() => import("./similar-products.tsx").then((module) => module.SimilarProducts)),
+    (): LateParts => ({
+      Notes: lazyWhenIdle(() => import("./notes.tsx").then((module) => module.Notes)),
+      RepairBand: lazyWhenIdle(() => import("./notes.tsx").then((module) => module.RepairBand)),
+      ProductStrips: lazyWhenIdle(() => import("./product-strips.tsx").then((module) => module.ProductStrips)),
+    }),
   )()
 
-/**
- * The similar products as the server rendered them. The script of the carousel and its cards loads when the browser is idle, because the
- * links work without it. The Suspense boundary keeps the server's elements until then if its props do not change: hence the memo.
- */
-const DeferredSimilarProducts = memo(function DeferredSimilarProducts(props: SimilarProps) {
-  return (
+const LateNotes = keptUntilLoaded(late.Notes)
+const LateRepairBand = keptUntilLoaded(late.RepairBand)
+const LateStrips = keptUntilLoaded(late.ProductStrips)
+
+/** The Suspense boundary keeps the server's elements until the script is there if its props do not change: hence the memo. */
+function keptUntilLoaded<Props extends object>(Part: ComponentType<Props>) {
+  return memo((props: Props) => (
     <Suspense>
-      <LazySimilarProducts {...props} />
+      <Part {...props} />
     </Suspense>
-  )
-})
+  ))
+}

@@ -5,7 +5,7 @@ import { useDialog } from "#ui/dialog/use-dialog.ts"
 import { IconButton } from "#ui/form/button.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import * as styles from "./full-screen-gallery.module.css"
+import * as styles from "./gallery.module.css"
 
 type FullScreenGalleryProps = {
   images: readonly string[]
@@ -177,7 +177,7 @@ function Turns({ index, count, onShow }: TurnsProps) {
         disabled={index === 0}
         onClick={() => onShow(index - 1)}
       />
-      <span className={styles.count} aria-live="polite">
+      <span className={styles.place} aria-live="polite">
         <bdi dir="ltr">{m.catalog_product_picture_count({ number: index + 1, count })}</bdi>
       </span>
       <IconButton

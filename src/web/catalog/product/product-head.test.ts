@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { ProductDetails } from "#contract/catalog.ts"
 import { aProduct, aVariant } from "./product.fixture.ts"
-import { plainPrice, productStructuredData } from "./structured-data.ts"
+import { plainPrice, productStructuredData } from "./product-head.ts"
 
 type Node = Record<string, unknown> & { offers?: Record<string, unknown>; hasVariant?: Node[] }
 

@@ -9,26 +9,37 @@ import * as styles from "./product.module.css"
 const VISIBLE_WIDE = 5
 const CARD_SIZES = "(max-width: 767px) 40vw, (max-width: 1024px) 26vw, (max-width: 1440px) 15vw, 215px"
 
-type SimilarProductsProps = {
-  products: readonly CardProduct[]
+export type ProductStripsProps = {
+  accessories: readonly CardProduct[]
+  similar: readonly CardProduct[]
   /** The product of the page. It is stored as viewed here, because this script loads after the page's own. */
   to: number
 }
 
-/**
- * "Similar Products": five at a time, two below 768 px. The row is a scroller that snaps to a card; the arrows move it by one card and are
- * disabled at the ends. [spec 1 §2.7, A23]
- */
-export function SimilarProducts({ products, to }: SimilarProductsProps) {
-  const headingId = useId()
+/** Below the product: "Goes with it", the accessories that fit it, and "Similar Products". [spec 1 §2.7] */
+export function ProductStrips({ accessories, similar, to }: ProductStripsProps) {
   useEffect(() => rememberViewed(to), [to])
+  return (
+    <>
+      <ProductStrip title={m.catalog_product_goes_with()} products={accessories} />
+      <ProductStrip title={m.catalog_product_similar()} products={similar} />
+    </>
+  )
+}
+
+/**
+ * Five products at a time, two below 768 px. The row is a scroller that snaps to a card; the arrows move it by one card and are disabled at
+ * the ends. [A23]
+ */
+function ProductStrip({ title, products }: { title: string; products: readonly CardProduct[] }) {
+  const headingId = useId()
   const { row, isAtStart, isAtEnd, move } = useCardRow(products.length)
   if (products.length === 0) return null
   return (
     <section className={`section section-lazy wrap ${styles.similar}`} aria-labelledby={headingId}>
       <div className="section-head">
         <h2 className="h-section" id={headingId}>
-          {m.catalog_product_similar()}
+          {title}
         </h2>
         <div className="row-2">
           <IconButton

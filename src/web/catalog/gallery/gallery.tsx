@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/button.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
-import * as styles from "./product.module.css"
+import * as styles from "./gallery.module.css"
 
 type GalleryProps = {
   /** Distinct paths. */

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import type { ProductDetails } from "#contract/catalog.ts"
+import { Notes } from "./notes.tsx"
+import { aProduct, aVariant } from "./product.fixture.ts"
+
+const NEW = ["New and original", "Everything in the shop is new and in the manufacturer’s packaging."]
+const INVOICE = ["Invoice", "Please keep it: warranty and returns need it."]
+
+/** The texts of the list beside the buy buttons. */
+function shownFor(own: Partial<ProductDetails>): string[] {
+  const html = renderToStaticMarkup(<Notes product={aProduct([aVariant({})], own)} />)
+  const [list = ""] = /<ul.*?<\/ul>/s.exec(html) ?? []
+  return list.split(/<[^>]+>/).filter((text) => text.trim() !== "")
+}
+
+test("[LO-21] beside the buy buttons the shop's own texts tell the warranty and who grants it, and the returns", () => {
+  const warranty = "<p>12 months warranty.</p><p>Service is done by the authorised partner.</p><p>Not covered: drops.</p>"
+  const returns = "<p>Return the item within 24 hours.</p><p>If it is faulty, within 30 days.</p>"
+  expect(shownFor({ warranty_info: { additional_info: warranty }, return_policy: { additional_info: returns } })).toEqual([
+    ...["Warranty", "12 months warranty. Service is done by the authorised partner."],
+    ...["Returns", "Return the item within 24 hours."],
+    ...NEW,
+    ...INVOICE,
+  ])
+})
+
+test("[LO-21] nothing shows for which the product has no text", () => {
+  expect(shownFor({})).toEqual(NEW)
+  expect(shownFor({ warranty_info: { additional_info: "<p> </p><p>One year.</p>" } })).toEqual([
+    "Warranty",
+    "One year.",
+    ...NEW,
+    ...INVOICE,
+  ])
+})
+
+test("[LO-21] a text that begins with a table, or with a long paragraph, is not shortened to something else", () => {
+  const table = "<table><tr><td><p>One year</p></td></tr></table><p>Ask us.</p>"
+  const long = `<p>${"All parts. ".repeat(30)}</p><p>Ask us.</p>`
+  expect(shownFor({ warranty_info: { additional_info: table }, return_policy: { additional_info: long } })).toEqual(NEW)
+})
