@@ -4,8 +4,8 @@ import type { Listing, ListingProduct, ListingVariant } from "#contract/catalog.
 import { discountPercent } from "../../src/rules/catalog/pricing.ts"
 import { formatPrice } from "../../src/rules/values/money.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
-import { similarList, visitChanged } from "../support/product-visits.ts"
-import { call, expectClean, type Visit, type VisitOptions, visit } from "../support/support.ts"
+import { addressOf, similarList, similarReady, similarTo, visitChanged } from "../support/product-visits.ts"
+import { at, call, expectClean, type Visit, type VisitOptions, visit } from "../support/support.ts"
 
 test("[CARD-01] [CARD-08] a card links to the first colour of its product", async () => {
   const shopper = await visit("/category/smartphones")
@@ -37,7 +37,7 @@ test("[CARD-02] [CARD-03] [CARD-04] [CARD-05] a card shows the details of its pr
 
   await expect.poll(() => card.getByText(product.labelText ?? "", { exact: true }).isVisible()).toBe(true)
   await expect.poll(() => shownPicture(card)).toContain(stemOf(first.thumbnail))
-  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(first)}`)
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title}\n${colorOf(first)}`)
   await expect.poll(() => card.getByRole("radiogroup", { name: "Color" }).getByRole("radio").count()).toBe(product.variants.length)
 
   await expect.poll(() => card.getByRole("img", { name: "5 of 5 stars" }).isVisible()).toBe(true)
@@ -101,6 +101,32 @@ test("[SH-36] a listing marks a product whose variants are all sold out", async 
   await expect.poll(() => theCard(page).getByText("Sold out", { exact: true }).isVisible()).toBe(true)
 })
 
+test("[LO-17] a card shows the day on which an order of now arrives, and none when it is sold out", async () => {
+  const { page, product } = await visitChanged({
+    similar: ([first, second, third]) => [
+      withDelivery(present(first), { delivery_type: 1 }),
+      withDelivery(present(second), { delivery_type: 1, out_of_stock: true }),
+      withDelivery(present(third), { delivery_type: 2 }),
+    ],
+  })
+  const days = () =>
+    similarList(page)
+      .getByRole("article")
+      .evaluateAll((all) => all.map((card) => /To(day|morrow)/.exec(card.textContent)?.[0] ?? null))
+  await expect.poll(days).toEqual([expect.stringMatching(/^To(day|morrow)$/), null, null])
+  for (const [time, day] of [
+    ["15:59", "Today"],
+    ["16:00", "Tomorrow"],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(`2026-11-22T${time}:00+03:00`))
+    await page.goto(at(addressOf(product)))
+    await similarReady(page)
+    const express = (await similarTo(product.id)).map(({ variants: [first] }) => present(first)).map(canArriveNow)
+    expect(express).toContain(true)
+    await expect.poll(days).toEqual(express.map((can) => (can ? day : null)))
+  }
+})
+
 test("[CARD-07] the similar-product card has the same design with one variant", async () => {
   const product = await aProduct(({ variants }) => variants.length > 1)
   const { page } = await visit(hrefOf(product, firstOf(product)))
@@ -109,7 +135,7 @@ test("[CARD-07] the similar-product card has the same design with one variant", 
   const [first] = similar
   if (!first) throw new Error("Every phone of the demonstration has similar products.")
   const variant = firstOf(first)
-  await expect.poll(() => card.getByRole("heading").innerText()).toBe([first.title, colorOf(variant)].filter(Boolean).join(" "))
+  await expect.poll(() => card.getByRole("heading").textContent()).toBe([first.title, colorOf(variant)].filter(Boolean).join(" "))
   expect(await card.getByRole("radiogroup").count()).toBe(0)
   await expect.poll(() => card.getByRole("img", { name: "5 of 5 stars" }).count()).toBe(1)
   await expect.poll(() => card.getByText(`(${first.reviews} reviews)`, { exact: true }).count()).toBe(1)
@@ -129,7 +155,7 @@ test("[CARD-08] [CARD-09] a chosen colour changes the title, price, picture and 
 
   await expect.poll(() => card.getByRole("radio", { name: colorOf(first), exact: true }).isChecked()).toBe(true)
   await chooseColor(card, colorOf(other))
-  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(other)}`)
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title}\n${colorOf(other)}`)
   await expect.poll(() => card.getByRole("heading").getByRole("link").getAttribute("href")).toBe(hrefOf(product, other))
   await expect.poll(() => card.getByRole("link", { name: `View ${product.title}` }).getAttribute("href")).toBe(hrefOf(product, other))
   await expect.poll(() => card.getByText(formatPrice(other.selling_price), { exact: true }).first().isVisible()).toBe(true)
@@ -147,7 +173,7 @@ test("[CARD-09] the arrow keys choose a colour", async () => {
   await page.keyboard.press("ArrowRight")
   const second = product.variants[1]
   if (!second) throw new Error("The product has several colours.")
-  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(second)}`)
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title}\n${colorOf(second)}`)
 })
 
 test.each([
@@ -185,7 +211,7 @@ test("[CARD-12] +N expands the row", async () => {
   const last = product.variants.at(-1)
   if (!last) throw new Error("The product has several colours.")
   await chooseColor(card, colorOf(last))
-  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title} ${colorOf(last)}`)
+  await expect.poll(() => card.getByRole("heading").innerText()).toBe(`${product.title}\n${colorOf(last)}`)
 })
 
 test("[CARD-13] [CARD-14] the arrows of an expanded row scroll it by 100 px, and their state updates after 300 ms", async () => {
@@ -218,6 +244,14 @@ test("a card shows its picture, prices and link without script", async () => {
   await theCard(page).getByRole("heading").getByRole("link").click()
   await page.waitForURL((url) => url.pathname === hrefOf(product, firstOf(product)))
 })
+
+function withDelivery(product: ListingProduct, delivery: Partial<ListingVariant>): ListingProduct {
+  return { ...product, variants: product.variants.map((variant) => ({ ...variant, out_of_stock: false, ...delivery })) }
+}
+
+function canArriveNow({ delivery_type, out_of_stock }: ListingVariant): boolean {
+  return delivery_type === 1 && !out_of_stock
+}
 
 function cards(page: Page): Locator {
   return page.getByRole("main").getByRole("article")

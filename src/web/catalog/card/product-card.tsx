@@ -9,6 +9,7 @@ import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
 import * as text from "#ui/text/text.module.css"
+import { ArrivalDay } from "#web/cart/delivery-promise.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./card.module.css"
 import type { CardProduct, CardVariant } from "./card-product.ts"
@@ -71,21 +72,22 @@ export function ProductCard({
       <div className={styles.body}>
         <Heading className={styles.title}>
           <SiteLink className={styles.link} href={href}>
-            <bdi>
-              {product.title}
-              {color && <span className={styles.color}> {color.name}</span>}
-            </bdi>
+            <bdi className={styles.name}>{product.title}</bdi>
+            {color && <bdi className={styles.color}> {color.name}</bdi>}
           </SiteLink>
         </Heading>
-        <p className={styles.facts}>
-          {shownFacts(product.facts, ownCardFacts(product.facts, variant)).map(({ key, label, text }, place) => (
-            <Fragment key={key}>
-              {place > 0 && <span aria-hidden="true"> · </span>}
-              <span className="sr">{label} </span>
-              <bdi>{text}</bdi>
-            </Fragment>
-          ))}
-        </p>
+        <div className={styles.line}>
+          <p className={styles.facts}>
+            {shownFacts(product.facts, ownCardFacts(product.facts, variant)).map(({ key, label, text }, place) => (
+              <Fragment key={key}>
+                {place > 0 && <span aria-hidden="true"> · </span>}
+                <span className="sr">{label} </span>
+                <bdi>{text}</bdi>
+              </Fragment>
+            ))}
+          </p>
+          <ArrivalDay variant={variant} className={styles.arrival} />
+        </div>
         {!oneVariant && (
           <div className={styles.colors}>{color && <Swatches colors={colors} selected={color.name} onSelect={setChosenColor} />}</div>
         )}

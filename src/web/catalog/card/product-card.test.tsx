@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { ListingVariant } from "#contract/catalog.ts"
-import { colorOf, colorsOf, variantOfColor } from "./product-card.tsx"
+import { colorOf, colorsOf, ProductCard, variantOfColor } from "./product-card.tsx"
 
 test("[CARD-02] a card shows each colour of its variants once, in their order", () => {
   const variants = [aVariant(1, "Blue", "#0000ff"), aVariant(2, "Red", "#ff0000"), aVariant(3, "Blue", "#0000ff"), aVariant(4, null, null)]
@@ -21,6 +22,18 @@ test("a variant without a colour has none", () => {
   expect(colorOf(aVariant(1, null, null))).toBeNull()
 })
 
+test("[LO-17] the colour has its own line below the name, and the page that everyone gets has no day of delivery", () => {
+  const product = { id: 1, slug: "phone", title: "Phone", thumbnail: "", thumbnail_alt_text: "", labelText: null, reviews: 0 }
+  const facts = [
+    { key: "storage", label: "Storage", text: "256 GB" },
+    { key: "ram", label: "RAM", text: "12 GB" },
+  ]
+  const html = renderToStaticMarkup(<ProductCard product={{ ...product, facts, variants: [aVariant(1, "Blue", null)] }} oneVariant />)
+  const lines = html.split(/<[^>]+>/).filter((text) => text.trim() !== "")
+  expect(lines.slice(0, 7)).toEqual(["Phone", " Blue", "Storage ", "256 GB", " · ", "RAM ", "12 GB"])
+  expect(html).not.toMatch(/Today|Tomorrow/)
+})
+
 function aVariant(id: number, color: string | null, code: string | null): ListingVariant {
   return {
     id,
@@ -32,6 +45,7 @@ function aVariant(id: number, color: string | null, code: string | null): Listin
     currency: "QAR",
     inventory_quantity: 1,
     out_of_stock: false,
+    delivery_type: 1,
     option_values: [
       { option: "Storage", value: "256 GB", code: null },
       ...(color === null ? [] : [{ option: "Color", value: color, code }]),
