@@ -79,7 +79,9 @@ export default defineConfig(({ command }) => ({
                 // The trail of listings and products, which would otherwise bring the keyword search of the filters to the product page.
                 { name: "breadcrumbs", test: /\/ui\/navigation\/breadcrumbs/ },
                 // What most screens use comes in one file, too: a browser asks for six at a time.
-                { name: "common", test: /\/src\//, minShareCount: 15 },
+                { name: "common", test: /\/src\/(?!ui\/form\/field)/, minShareCount: 15 },
+                // Many screens have forms; the home page, listings and products, which are opened first, have none.
+                { name: "forms", test: /\/ui\/form\/field/ },
                 // Of the rest, what the same screens share comes together.
                 { name: "screens", test: /\/src\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
               ],

@@ -18,21 +18,42 @@ const placeholderDelays = (page: Page) =>
     return [...new Set(delays)]
   })
 
+/** Counts the layout shifts of a page from now on. */
+const watchShifts = (page: Page) =>
+  page.evaluateHandle(() => {
+    let count = 0
+    const watcher = new PerformanceObserver((list) => {
+      count += list.getEntries().length
+    })
+    watcher.observe({ type: "layout-shift" })
+    return () => count + watcher.takeRecords().length
+  })
+
+/** Waits for two frames: what moves in the first is known in the second. */
+const hasPainted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 test.each([
-  ["product", "/", "/category/samsung-galaxy-s26-ultra/1011", "**/api/store/product/1011"],
+  ["product", `/catalog?products=[${PHONE}]`, null, `**/api/store/product/${PHONE}`],
   ["listing", "/", "/category/tablets", "**/api/store/products/recommendations*"],
-])("[SH-25] placeholders replace the previous page at once while a %s loads", async (_screen, from, link, request) => {
-  const { page } = await visit(from, { reducedMotion: false })
-  const { letGo } = await held(page, request)
-  await follow(page, link)
-  await main(page)
-    .getByRole("status")
-    .filter({ hasText: /loading|fetching/i })
-    .waitFor({ state: "attached" })
-  await expect.poll(() => placeholderDelays(page)).toEqual([0])
-  letGo()
-  await main(page).getByRole("heading", { level: 1 }).waitFor()
-})
+])(
+  "[SH-25] [LO-19] placeholders replace the previous page at once while a %s loads, and nothing moves when it arrives",
+  async (_screen, from, link, request) => {
+    const { page } = await visit(from, { reducedMotion: false })
+    const { letGo } = await held(page, request)
+    await follow(page, link ?? addressOf(await productOf(PHONE)))
+    await main(page)
+      .getByRole("status")
+      .filter({ hasText: /loading|fetching/i })
+      .waitFor({ state: "attached" })
+    await expect.poll(() => placeholderDelays(page)).toEqual([0])
+    const shifts = await watchShifts(page)
+    letGo()
+    await main(page).getByRole("article").first().waitFor({ state: "attached" })
+    await hasPainted(page)
+    expect(await shifts.evaluate((count) => count())).toBe(0)
+  },
+)
 
 test("[SH-25] a page that fails to load shows that the device is offline, until it is online", async () => {
   const { page, context } = await visitProduct(await productOf(PHONE))

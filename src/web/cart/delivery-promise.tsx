@@ -16,14 +16,14 @@ type DeliveryPromiseProps = {
  * because pages are cached. [spec 1 §9]
  */
 export function DeliveryPromise({ variant, className, orderedAt }: DeliveryPromiseProps) {
-  const now = useNow()
+  const promise = useClock((now) =>
+    orderedAt === undefined ? deliveryText(variant, now) : promisedText(variant, { orderedAt: new Date(orderedAt), now }),
+  )
   const text = variant.delivery_text || m.catalog_product_delivery()
   if (!isFromNow(variant)) return <span className={className}>{text}</span>
   return (
     <>
-      <span className={className}>
-        {now && (orderedAt === undefined ? deliveryText(variant, now) : promisedText(variant, { orderedAt: new Date(orderedAt), now }))}
-      </span>
+      <span className={className}>{promise}</span>
       <noscript>
         <span className={className}>{text}</span>
       </noscript>
@@ -40,12 +40,8 @@ type ArrivalDayProps = { variant: { delivery_type: number; out_of_stock: boolean
 
 /** On a card: "Today" or "Tomorrow" for a variant in stock whose delivery depends on the time; empty before hydration. */
 export function ArrivalDay({ variant, className }: ArrivalDayProps) {
-  const day = useSyncExternalStore(
-    followClock,
-    () => (now && !variant.out_of_stock ? arrivalDay(variant, now) : null),
-    () => null,
-  )
-  if (!day) return null
+  const day = useClock((now) => arrivalDay(variant, now))
+  if (!day || variant.out_of_stock) return null
   return (
     <span className={className}>
       <span className="sr">{m.catalog_card_delivery()} </span>
@@ -54,11 +50,11 @@ export function ArrivalDay({ variant, className }: ArrivalDayProps) {
   )
 }
 
-/** The current time after hydration; null before, and on the server. */
-function useNow(): Date | null {
+/** What `read` says at the current time; null before hydration, and on the server. */
+function useClock<Text extends string | null>(read: (now: Date) => Text): Text | null {
   return useSyncExternalStore(
     followClock,
-    () => now,
+    () => now && read(now),
     () => null,
   )
 }

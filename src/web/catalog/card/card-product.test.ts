@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ListingProduct } from "#contract/catalog.ts"
-import { cardProduct } from "./card-product.ts"
+import { reducedProduct } from "./card-product.ts"
 
 const product: ListingProduct = {
   id: 1,
@@ -35,7 +35,7 @@ const product: ListingProduct = {
 }
 
 test("[CARD-02] [FACT-02] a card has label, picture, title, reviews, facts, and each variant's picture, prices, stock, delivery, options and own facts", () => {
-  expect(cardProduct(product)).toEqual({
+  expect(reducedProduct(product)).toEqual({
     id: 1,
     slug: "phone",
     title: "Phone",

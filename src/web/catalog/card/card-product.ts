@@ -1,3 +1,4 @@
+import { createIsomorphicFn } from "@tanstack/react-start"
 import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
 
 /** The fields of a variant that a card shows; its options contain the colour and most facts. */
@@ -14,8 +15,16 @@ export type CardProduct = Pick<
   variants: CardVariant[]
 }
 
-/** Reduces a product to what its card shows. Every document contains the data of its screen, and whole products are twice as large. */
-export function cardProduct(product: ListingProduct): CardProduct {
+/**
+ * The product of a card. Every document contains the data of its screen, and whole products are twice as large, so the server reduces them;
+ * the browser takes what the API gives.
+ */
+export const cardProduct: (product: ListingProduct) => CardProduct = createIsomorphicFn()
+  .server((product: ListingProduct): CardProduct => reducedProduct(product))
+  .client((product: ListingProduct): CardProduct => product)
+
+/** What the card of a product shows. */
+export function reducedProduct(product: ListingProduct): CardProduct {
   const { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, facts, variants } = product
   return { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, facts, variants: variants.map(cardVariant) }
 }

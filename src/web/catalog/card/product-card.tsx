@@ -1,7 +1,8 @@
-import { Fragment, useState } from "react"
+import { Fragment, useState, useSyncExternalStore } from "react"
 import { m } from "#messages/messages.js"
 import { ownCardFacts } from "#rules/catalog/facts/card-facts.ts"
 import { shownFacts } from "#rules/catalog/facts/key-facts.ts"
+import { whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { Swatches } from "#ui/media/swatches.tsx"
@@ -9,7 +10,6 @@ import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
 import * as text from "#ui/text/text.module.css"
-import { ArrivalDay } from "#web/cart/delivery-promise.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./card.module.css"
 import type { CardProduct, CardVariant } from "./card-product.ts"
@@ -86,7 +86,7 @@ export function ProductCard({
               </Fragment>
             ))}
           </p>
-          <ArrivalDay variant={variant} className={styles.arrival} />
+          <Arrival variant={variant} />
         </div>
         {!oneVariant && (
           <div className={styles.colors}>{color && <Swatches colors={colors} selected={color.name} onSelect={setChosenColor} />}</div>
@@ -101,6 +101,30 @@ export function ProductCard({
       </div>
     </article>
   )
+}
+
+let ArrivalDay: typeof import("#web/cart/delivery-promise.tsx").ArrivalDay | undefined
+let loading: Promise<unknown> | undefined
+
+/** The day of delivery, whose script loads when the browser is idle: it shows only after hydration anyway. */
+function Arrival({ variant }: { variant: CardVariant }) {
+  const Day = useSyncExternalStore(
+    followArrivalDay,
+    () => ArrivalDay,
+    () => undefined,
+  )
+  return Day && <Day variant={variant} className={styles.arrival} />
+}
+
+function followArrivalDay(follower: () => void): () => void {
+  loading ??= whenIdle()
+    .then(() => import("#web/cart/delivery-promise.tsx"))
+    .then((module) => {
+      ArrivalDay = module.ArrivalDay
+    })
+  // Without the script the cards stay as they are.
+  loading.then(follower, () => {})
+  return () => {}
 }
 
 type Color = { name: string; code: string | null }

@@ -3,9 +3,18 @@ import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
 import { Collapsible } from "#ui/layout/panel.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
+import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
+import { productTrail } from "./load-product.ts"
 import * as styles from "./product.module.css"
+
+export type TrailProps = { product: ProductDetails }
+
+/** From the home page through the categories to the product. */
+export function Trail({ product }: TrailProps) {
+  return <Breadcrumbs crumbs={productTrail(product).map(({ name, path }) => ({ name, href: path }))} />
+}
 
 export type NotesProps = { product: Pick<ProductDetails, "details" | "warranty_info" | "return_policy"> }
 

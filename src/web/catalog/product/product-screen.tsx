@@ -8,7 +8,6 @@ import { iconButtonClass } from "#ui/form/button.tsx"
 import { lazyWhenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { Collapsible } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { copyText } from "#ui/text/copy-text.ts"
 import { Price } from "#ui/text/price.tsx"
@@ -16,8 +15,8 @@ import { RatingRow } from "#ui/text/rating-row.tsx"
 import { Gallery } from "#web/catalog/gallery/gallery.tsx"
 import { useWish } from "#web/wishlist.ts"
 import { BuyBox } from "./buy-box.tsx"
-import { type ProductAddress, type ProductPage, productTrail, useShownVariant } from "./load-product.ts"
-import { Notes, type NotesProps, RepairBand, type RepairBandProps } from "./notes.tsx"
+import { type ProductAddress, type ProductPage, useShownVariant } from "./load-product.ts"
+import { Notes, type NotesProps, RepairBand, type RepairBandProps, Trail, type TrailProps } from "./notes.tsx"
 import { OptionPicker, pickerOptions, selectionText, useOptionChoice } from "./option-picker.tsx"
 import * as styles from "./product.module.css"
 import { ProductStrips, type ProductStripsProps } from "./product-strips.tsx"
@@ -33,13 +32,14 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
   const choice = useOptionChoice(product.variants, variant, showVariant)
 
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
-  const crumbs = productTrail(product).map(({ name, path }) => ({ name, href: path }))
   const name = [product.title, selectionText({ options: product.options.slice(0, 1) }, choice.selection)].filter(Boolean).join(", ")
 
   return (
     <>
       <div className={`wrap ${styles.page}`}>
-        <Breadcrumbs crumbs={crumbs} />
+        <div className={styles.trail}>
+          <LateTrail product={product} />
+        </div>
         <div className={styles.product}>
           <Gallery
             images={[...new Set(variant.images.length > 0 ? variant.images : [product.thumbnail])]}
@@ -154,8 +154,7 @@ type SpecificationProps = { groups: ProductDetails["specification_groups"]; spec
 
 /** The specifications of a variant in their groups, over the whole width, in two halves where there is room. */
 function Specification({ groups, specifications }: SpecificationProps) {
-  const shown = groups.map(({ group, names }) => ({ group, names: names.filter((name) => specifications[name] !== undefined) }))
-  const filled = shown.filter(({ names }) => names.length > 0)
+  const filled = groups.filter(({ names }) => names.some((name) => name in specifications))
   if (filled.length === 0) return null
   return (
     <div className={styles.whole}>
@@ -165,14 +164,17 @@ function Specification({ groups, specifications }: SpecificationProps) {
             <table key={group} className={styles.specification}>
               {filled.length > 1 && <caption>{m.catalog_product_specification_group({ group })}</caption>}
               <tbody>
-                {names.map((name) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>
-                      <bdi>{specifications[name]}</bdi>
-                    </td>
-                  </tr>
-                ))}
+                {names.map(
+                  (name) =>
+                    name in specifications && (
+                      <tr key={name}>
+                        <th scope="row">{name}</th>
+                        <td>
+                          <bdi>{specifications[name]}</bdi>
+                        </td>
+                      </tr>
+                    ),
+                )}
               </tbody>
             </table>
           ))}
@@ -210,6 +212,7 @@ function WishAndShare({ productId }: { productId: number }) {
 }
 
 type LateParts = {
+  Trail: ComponentType<TrailProps>
   Notes: ComponentType<NotesProps>
   RepairBand: ComponentType<RepairBandProps>
   ProductStrips: ComponentType<ProductStripsProps>
@@ -217,15 +220,18 @@ type LateParts = {
 
 /** What the browser loads when it is idle: the server has rendered it, and its links and collapsibles work without script. */
 const late = createIsomorphicFn()
-  .server((): LateParts => ({ Notes, RepairBand, ProductStrips }))
-  .client(
-    (): LateParts => ({
-      Notes: lazyWhenIdle(() => import("./notes.tsx").then((module) => module.Notes)),
-      RepairBand: lazyWhenIdle(() => import("./notes.tsx").then((module) => module.RepairBand)),
+  .server((): LateParts => ({ Trail, Notes, RepairBand, ProductStrips }))
+  .client((): LateParts => {
+    const notes = () => import("./notes.tsx")
+    return {
+      Trail: lazyWhenIdle(() => notes().then((module) => module.Trail)),
+      Notes: lazyWhenIdle(() => notes().then((module) => module.Notes)),
+      RepairBand: lazyWhenIdle(() => notes().then((module) => module.RepairBand)),
       ProductStrips: lazyWhenIdle(() => import("./product-strips.tsx").then((module) => module.ProductStrips)),
-    }),
-  )()
+    }
+  })()
 
+const LateTrail = keptUntilLoaded(late.Trail)
 const LateNotes = keptUntilLoaded(late.Notes)
 const LateRepairBand = keptUntilLoaded(late.RepairBand)
 const LateStrips = keptUntilLoaded(late.ProductStrips)
