@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { FACT_ICONS, MAX_CARD_FACTS, MAX_FACTS } from "#rules/catalog/facts/key-facts.ts"
-import { SPECIFICATION_GROUPS } from "#rules/catalog/specification-groups.ts"
+import { SPECIFICATION_GROUPS } from "#rules/catalog/facts/specification-groups.ts"
 import { calls } from "./call.ts"
 import { RepairQuote } from "./repairs.ts"
 import { closed, Filled, Html, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./shapes.ts"

@@ -122,7 +122,7 @@ function followArrivalDay(follower: () => void): () => void {
     .then((module) => {
       ArrivalDay = module.ArrivalDay
     })
-  // Without the script the cards stay as they are.
+  // Without the script the cards show no day.
   loading.then(follower, () => {})
   return () => {}
 }
