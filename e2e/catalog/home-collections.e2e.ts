@@ -81,7 +81,7 @@ test("[LO-07] a promotion shows its offer in one line, and today only as long as
   const offers: (Offer | null)[] = [
     { kind: "discount", percent: 34, product: 1001 },
     { kind: "price", price: 1149.5, product: 1001 },
-    { ...repair, today_until: "2100-01-01T12:00:00.000Z" },
+    { ...repair, today_until: new Date(Date.now() + 3_600_000).toISOString() },
     { ...repair, today_until: null },
     { ...repair, today_until: "2026-01-01T12:00:00.000Z" },
     null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { formatPrice } from "../../src/rules/values/money.ts"
 import { applied, brandId, cards, choice, listingOf, metaOf, openSection, PHONES, panel, titles } from "../support/listing-parts.ts"
-import { at, expectClean, hydrated, visit } from "../support/support.ts"
+import { at, expectClean, hydrated, layered, visit } from "../support/support.ts"
 
 test("[LIST-09] [LIST-10] on a phone the filters are a side drawer over a page that does not scroll", async () => {
   const shopper = await visit(PHONES, { width: 390 })
@@ -66,6 +66,8 @@ test("[SH-18] stock, sale, labels and the order by discount stand in the address
   await drawer.getByRole("checkbox", { name: /^Hot Deal/ }).tap()
   await page.waitForURL((url) => url.search === "?in_stock=1&on_sale=1&labels=Hot+Deal")
   await drawer.getByRole("button", { name: /^Show \d+ product/ }).tap()
+  await drawer.waitFor({ state: "detached" })
+  await layered(page, 0)
   await expect.poll(() => applied(page).allInnerTexts()).toEqual(["In stock", "On sale", "Hot Deal"])
   await expect.poll(() => page.getByRole("button", { name: "Filters" }).innerText()).toMatch(/3$/)
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Biggest discount")

@@ -180,6 +180,7 @@ test("[SH-64] some pieces of an item are cancelled, and the order shows them and
   await reason(page).click()
   await page.getByRole("listbox", { name: "Reasons" }).getByRole("option").first().click()
   await confirm(page).click()
+  await page.waitForURL(/order-cancel-confirmation/)
   await expect.poll(() => items.innerText()).toMatch(/2 × QR\s249/)
   await goOn(page).click()
   await page.getByText("Order cancel Successful..!").waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import type { Branch } from "#contract/addresses.ts"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
@@ -403,13 +403,14 @@ test("[SH-64] the history finds a product, and Buy again adds its products to th
   await expect.poll(() => cards(page).getByRole("listitem").count()).toBe(1)
   await search.fill(order.reference.toLowerCase())
   await expect.poll(() => cards(page).getByRole("listitem").count()).toBe(2)
+  onTestFinished(() => setStock(CHARGER, 40))
   await setStock(CHARGER, 0)
   await page.getByRole("button", { name: `Buy again: ${order.reference}` }).click()
   await page.getByText("1 product is in your cart.").waitFor()
   await page.getByText(`Not added: ${CHARGER.title}`).waitFor()
-  await setStock(CHARGER, 40)
   await expectAccessible(page)
   await page.getByRole("link", { name: "Go to the cart" }).click()
+  await page.waitForURL(at("/cart"))
   await page.getByRole("link", { name: CONTROLLER.title }).first().waitFor()
 })
 

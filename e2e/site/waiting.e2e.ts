@@ -47,6 +47,7 @@ test.each([
       .filter({ hasText: /loading|fetching/i })
       .waitFor({ state: "attached" })
     await expect.poll(() => placeholderDelays(page)).toEqual([0])
+    await hasPainted(page)
     const shifts = await watchShifts(page)
     letGo()
     await main(page).getByRole("article").first().waitFor({ state: "attached" })

@@ -76,7 +76,8 @@ export function SiteLink({ href, replace, state, onClick, onMouseEnter, onMouseL
   )
 }
 
-function savesData(): boolean {
+/** Whether the browser asks to save data: nothing is then loaded in advance. */
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

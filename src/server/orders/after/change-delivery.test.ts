@@ -138,7 +138,9 @@ test("[SH-64] of a change and a concurrent confirmation, the change comes first 
     answer = change(customer, order.id, { shipping_address: PEARL })
     await expect
       .poll(async () => {
-        const { rows } = await shop.db.execute<{ count: string }>(sql`select count(*) from pg_locks where not granted`)
+        const { rows } = await shop.db.execute<{ count: string }>(
+          sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
         return Number(rows[0]?.count)
       })
       .toBeGreaterThan(0)

@@ -74,6 +74,7 @@ test("[API-42] [DATA-15] [DATA-16] [DATA-17] a cash order of the cart has every 
       selling_price: 149.5,
       maximum_price: 200,
       refund: null,
+      replacements: [],
       events: [
         { status: "CREATED", created_at: expect.any(String) },
         { status: "PLACED", created_at: expect.any(String) },

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/values/safe-url.ts"
 import { reserveScrollbar } from "#ui/dialog/reserve-scrollbar.ts"
 import { Icon } from "#ui/media/icon.tsx"
-import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { SiteLink, savesData } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./header.module.css"
@@ -50,7 +50,7 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
   }
 
   function prepare() {
-    if (!isPhone()) load()
+    if (!isPhone() && !savesData()) load()
   }
 
   return (

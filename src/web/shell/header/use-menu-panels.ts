@@ -5,7 +5,7 @@ import { api } from "#web/api.ts"
 /** Prices in an older answer may have changed. */
 const FRESH_MS = 60_000
 
-/** What the panels show beside their links. It is loaded by `load`, once the visitor approaches the menu. */
+/** What the panels show beside their links. It is loaded by `load`, once the visitor approaches the menu, unless the browser saves data. */
 export function useMenuPanels() {
   const [panels, setPanels] = useState<readonly MenuPanel[]>([])
   const askedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -71,7 +71,7 @@ export async function analyseCatalog(tx: Queries): Promise<void> {
     tx,
     null,
     sql`
-    select gin_clean_pending_list(name) from unnest('{listing_entries_collections, listing_entries_values, search_entries_substring, search_documents_words}'::regclass[]) as name`,
+    select gin_clean_pending_list(name) from unnest('{listing_entries_collections, listing_entries_values, search_entries_substring, search_documents_words, variants_fitted_models}'::regclass[]) as name`,
   )
 }
 
