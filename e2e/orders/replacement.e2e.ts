@@ -73,8 +73,11 @@ test("[ORDER-50] [ORDER-54] a second request, or one for an item that is not del
   const failed = page.getByRole("dialog", { name: "Replacement Request Failed" })
   await page.route(REQUEST, (route) => route.fulfill({ json: { status: false, message: "" } }), { times: 1 })
   await choose()
+  // The refused request makes the page read the order again, which must not yet show the other request.
+  const reread = page.waitForResponse(`**/api/order/details/${order.id}`)
   await send.click()
   await failed.getByText("Please try again later").waitFor()
+  await reread
   await failed.getByRole("button", { name: "Close" }).click()
   await advance(order.id, item, "RETURN_REQUESTED")
   await choose()
