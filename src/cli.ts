@@ -24,8 +24,8 @@ const USAGE = `Usage: corniche <command>
                         Advance all items that are not cancelled by one step, or none of them.
       --items <ids>     Advance only these items, such as 12,13.
       --tracking-id <text>  With CONFIRMED: the id that the customer tracks the order by.
-      --refund          With RETURNED: refund the items.
-  order refund <order>  Refund returned items that were not refunded.
+      --refund          With RETURNED: end the items' replacement requests with a refund to the card.
+  order refund <order>  Refund returned items that were neither replaced nor refunded.
       --items <ids>     Refund only these items.
   replacement list      List the open replacement requests, the oldest first.
       --state <state>   Requests in this state instead, such as REFUSED or SENT.

@@ -7,8 +7,8 @@ import { aCustomer } from "#server/testing/customers.ts"
 import {
   advanceOrder as advanceDirectly,
   aPlacedOrder,
-  buyNow,
   cancel,
+  createOrder,
   expectHealthy,
   leadTo,
   onlineHome,
@@ -18,6 +18,7 @@ import {
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { findOrder, listOrders, refundsOfOrder } from "./operator-orders.queries.ts"
 import { type Advance, advanceOrder, countStock, refundOrder } from "./operator-orders.ts"
+import { answerReplacements } from "./operator-replacements.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -36,21 +37,38 @@ async function anOrder(items = 1) {
 }
 
 /** An online order after the provider's message. */
-async function aPaidOrder(): Promise<PlacedOrder> {
+async function aPaidOrder(quantities: readonly number[] = [1]): Promise<PlacedOrder> {
   const customer = await aCustomer(shop.db)
-  const order = (await buyNow(shop, customer, { product: await aVariant(shop.db), ...onlineHome })).json<PlacedOrder>()
+  for (const quantity of quantities) {
+    const product = await aVariant(shop.db)
+    await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity }, customer.headers)
+  }
+  const order = (await createOrder(shop, customer, onlineHome)).json<PlacedOrder>()
   await shop.db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${order.id}`)
   await advanceDirectly(shop.db, order.id, { to: "PLACED", cause: "payment", now: new Date() })
   return order
 }
 
+/** Returns items without an answer to their last request, as versions before the answers did. */
+async function returnAsBefore(order: Pick<PlacedOrder, "id" | "items">): Promise<void> {
+  await leadTo(shop.db, order, "RETURNED")
+  const ids = sql.param(order.items.map(({ id }) => id))
+  await shop.db.execute(sql`
+    with last as (select max(id) as id from replacements where item_id = any(${ids}::int[]) group by item_id),
+      events as (delete from replacement_events where replacement_id in (select id from last))
+    delete from replacements where id in (select id from last)`)
+}
+
+const refundsIn = async (order: PlacedOrder) => (await refundsOfOrder(shop.db, order.id)).map(({ amountDirhams }) => amountDirhams)
+
 test("[ROLE-08] [STATE-02] an operator advances an order from PLACED to RETURNED, step by step", async () => {
   const { customer, order } = await anOrder(2)
-  const steps = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED", "RETURNED"] as const
+  const steps = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "RETURN_REQUESTED"] as const
   for (const to of steps) {
     const done = await advance(order, to, to === "CONFIRMED" ? { trackingId: "QP-1" } : {})
     expect(done.items.map((item) => item.to)).toEqual([to, to])
   }
+  await answerReplacements(shop.services, { order: order.reference, items: [], to: "SENT", note: null, by: "noor" })
   expect((await queuedMails(shop.db, customer)).map(({ kind }) => kind)).toEqual([
     "order-received",
     "order-confirmed",
@@ -110,7 +128,7 @@ test("[STATE-09] a returned item is refunded at the staff's request: on the step
   for (const order of [onStep, later]) await leadTo(shop.db, order, "RETURN_REQUESTED")
   await advance(onStep, "RETURNED", { refund: true })
   expect(await refundsOfOrder(shop.db, onStep.id)).toMatchObject([{ state: "DUE", amountDirhams: 10_000 }])
-  await advance(later, "RETURNED")
+  await returnAsBefore(later)
   expect(await refundsOfOrder(shop.db, later.id)).toEqual([])
   const wish = { order: later.reference, items: [], by: "noor" }
   await refundOrder(shop.services, wish)
@@ -121,6 +139,47 @@ test("[STATE-09] a returned item is refunded at the staff's request: on the step
   await leadTo(shop.db, cash, "RETURN_REQUESTED")
   await expect(advance(cash, "RETURNED", { refund: true })).rejects.toThrow("not paid online")
   await expect(advance(onStep, "CONFIRMED", { refund: true })).rejects.toThrow("only for RETURNED")
+  await expectHealthy(shop.db)
+})
+
+test("[SH-60] a step to RETURNED without a refund does not answer an open request", async () => {
+  const order = await aPaidOrder()
+  await leadTo(shop.db, order, "RETURN_REQUESTED")
+  const [item = 0] = order.items.map(({ id }) => id)
+  await expect(advance(order, "RETURNED")).rejects.toThrow(
+    `A replacement request for item ${item} is open: use replacement send or replacement refund, or add --refund if it was paid online.`,
+  )
+  expect((await listOrders(shop.db, { status: "RETURN_REQUESTED", limit: 200 })).map(({ id }) => id)).toContain(order.id)
+})
+
+test.each(["REFUNDED", "SENT"] as const)(
+  "[STATE-09] [SH-60] after a request for one of three pieces was %s, a later refund is for the other two",
+  async (to) => {
+    const order = await aPaidOrder([3])
+    await leadTo(shop.db, order, "DELIVERED")
+    const request = { quantity: 1, reason: null, text: null }
+    await advanceDirectly(shop.db, order.id, { to: "RETURN_REQUESTED", cause: "customer", now: new Date(), request })
+    await answerReplacements(shop.services, { order: order.reference, items: [], to, note: null, by: "noor" })
+    await returnAsBefore(order)
+    const wish = { order: order.reference, items: [], by: "noor" }
+    await refundOrder(shop.services, wish)
+    expect(await refundsIn(order)).toEqual(to === "REFUNDED" ? [10_000, 20_000] : [20_000])
+    await expect(refundOrder(shop.services, wish)).rejects.toThrow("has nothing to refund")
+    await expectHealthy(shop.db)
+  },
+)
+
+test("[STATE-09] [SH-60] a later refund leaves out items whose replacement was sent", async () => {
+  const order = await aPaidOrder([1, 1])
+  const [replaced, returned] = order.items
+  if (!replaced || !returned) throw new Error("The order has two items.")
+  await leadTo(shop.db, { id: order.id, items: [replaced] }, "RETURNED")
+  await leadTo(shop.db, order, "DELIVERED")
+  const wish = { order: order.reference, items: [replaced.id], by: "noor" }
+  await expect(refundOrder(shop.services, wish)).rejects.toThrow("has nothing to refund")
+  await returnAsBefore({ id: order.id, items: [returned] })
+  expect((await refundOrder(shop.services, { ...wish, items: [] })).items).toEqual([returned.id])
+  expect(await refundsIn(order)).toEqual([10_000])
   await expectHealthy(shop.db)
 })
 

@@ -1,6 +1,6 @@
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
 import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
-import { statusAfter } from "#rules/orders/replacement.ts"
+import { piecesLeft, statusAfter } from "#rules/orders/replacement.ts"
 import { setStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
@@ -23,7 +23,7 @@ export type Advance = {
   /** Ids of items; by default all that are not cancelled. */
   items: readonly number[]
   trackingId: string | null
-  /** On the step to RETURNED: whether to refund the items. */
+  /** On the step to RETURNED: ends the requests of the items with a refund. */
   refund: boolean
   /** The operator's name. */
   by: string
@@ -47,11 +47,12 @@ export async function advanceOrder({ db, clock }: OperatorServices, wish: Advanc
     // A request ends in DELIVERED by its answer, not by a step.
     const stuck = items.filter(({ status }) => !canMove(status, to) || (to === "DELIVERED" && status === "RETURN_REQUESTED"))
     if (stuck.length > 0) throw new Impossible(stuck.map(({ id, status }) => `Item ${id} is ${status} and cannot become ${to}.`).join("\n"))
-    if (refund && order.method !== "ONLINE") throw new Impossible(`Order ${order.reference} was not paid online; refund it in cash.`)
+    if (refund && order.method !== "ONLINE")
+      throw new Impossible(`Order ${order.reference} was not paid online: pay it back, then use replacement refund with --note.`)
     if (to === "CONFIRMED") await confirm(tx, { id: order.id, known: order.trackingId, given: wish.trackingId })
-    if (to === "RETURNED") await refusePartly(tx, items)
-    const end = { to: refund ? "REFUNDED" : "SENT", note: null, isToCard: refund } as const
-    await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), end })
+    if (to === "RETURNED") await refuseUnanswered(tx, items, { refund })
+    const end = { to: "REFUNDED", note: null, isToCard: true } as const
+    await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), ...(refund ? { end } : {}) })
     const moved = items.map((item) => ({ id: item.id, name: fullName(item), from: item.status, to }))
     await noteAction(tx, "order advance", {
       by,
@@ -65,18 +66,22 @@ export async function advanceOrder({ db, clock }: OperatorServices, wish: Advanc
   })
 }
 
-/** A request for some pieces leaves the others delivered. */
-async function refusePartly(tx: Queries, items: readonly LockedItem[]): Promise<void> {
+/** A request for some pieces leaves the others delivered. Without `refund`, the step does not say how a request ends. */
+async function refuseUnanswered(tx: Queries, items: readonly LockedItem[], { refund }: Pick<Advance, "refund">): Promise<void> {
   const replacements = await replacementsOf(
     tx,
     items.map(({ id }) => id),
   )
   for (const { item, request } of await openRequests(tx, items)) {
     const own = replacements.filter(({ itemId }) => itemId === item.id)
-    if (statusAfter({ ...item, replacements: own }, { quantity: request.quantity, to: "SENT" }) === "RETURNED") continue
-    throw new Impossible(
-      `The request for item ${item.id} is for ${request.quantity} of ${item.quantity} pieces: use replacement send or replacement refund.`,
-    )
+    if (statusAfter({ ...item, replacements: own }, { quantity: request.quantity, to: "SENT" }) !== "RETURNED")
+      throw new Impossible(
+        `The request for item ${item.id} is for ${request.quantity} of ${item.quantity} pieces: use replacement send or replacement refund.`,
+      )
+    if (!refund)
+      throw new Impossible(
+        `A replacement request for item ${item.id} is open: use replacement send or replacement refund, or add --refund if it was paid online.`,
+      )
   }
 }
 
@@ -91,24 +96,36 @@ async function confirm(tx: Queries, { id, known, given }: { id: number; known: s
 
 export type Refund = Pick<Advance, "order" | "items" | "by">
 
-/** Refunds returned items that were not refunded on the step to RETURNED. */
+/** Refunds the pieces of returned items that were neither replaced nor refunded: items that were returned before requests had answers. */
 export async function refundOrder({ db, clock }: OperatorServices, wish: Refund): Promise<{ order: number; items: number[] }> {
   return shortTransaction(db, async (tx) => {
     const { order, items } = await lockNamed(tx, wish)
     const returned = wish.items.length > 0 ? items : items.filter(({ status }) => status === "RETURNED")
     for (const { id, status } of returned)
       if (status !== "RETURNED") throw new Impossible(`Item ${id} is ${status}; only returned items can be refunded.`)
-    const before = await refundsOfOrder(tx, order.id)
-    const due = returned.map(({ id }) => id).filter((id) => !before.some(({ itemIds }) => itemIds.includes(id)))
-    const refunded = await refundItems(
-      tx,
-      due.map((id) => ({ id })),
-      { cause: "RETURNED", now: clock.now() },
-    )
+    const due = await unansweredPieces(tx, order.id, returned)
+    const refunded = await refundItems(tx, due, { cause: "RETURNED", now: clock.now() })
     if (refunded.length < due.length || due.length === 0)
-      throw new Impossible(`Order ${order.reference} has nothing to refund: it was not paid online, not returned, or refunded already.`)
-    await noteAction(tx, "order refund", { by: wish.by, order: order.id, items: due })
-    return { order: order.id, items: due }
+      throw new Impossible(
+        `Order ${order.reference} has nothing to refund: it was not paid online, not returned, or replaced or refunded already.`,
+      )
+    const refundedIds = due.map(({ id }) => id)
+    await noteAction(tx, "order refund", { by: wish.by, order: order.id, items: refundedIds })
+    return { order: order.id, items: refundedIds }
+  })
+}
+
+/** The pieces of returned items that no request answers and no refund includes. */
+async function unansweredPieces(tx: Queries, orderId: number, items: readonly LockedItem[]): Promise<{ id: number; pieces: number }[]> {
+  const ids = items.map(({ id }) => id)
+  const [refunds, all] = [await refundsOfOrder(tx, orderId), await replacementsOf(tx, ids)]
+  return items.flatMap((item) => {
+    const replacements = all.filter(({ itemId }) => itemId === item.id)
+    const pieces = piecesLeft({ ...item, replacements })
+    // Each request that ended in a refund to the card has one refund; one more is an earlier call of this function.
+    const own = refunds.filter(({ itemIds }) => itemIds.includes(item.id)).length
+    const isRefunded = own > replacements.filter(({ state }) => state === "REFUNDED").length
+    return pieces > 0 && !isRefunded ? [{ id: item.id, pieces }] : []
   })
 }
 
