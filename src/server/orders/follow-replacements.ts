@@ -4,7 +4,13 @@ import { Impossible } from "#server/operators/impossible.ts"
 import { refundItems } from "./make-refunds.ts"
 import type { Cause, LockedItem } from "./order-items.queries.ts"
 import { queueReplacementMails, type RequestedItem } from "./replacement-mails.ts"
-import { insertReplacements, moveReplacements, type ReplacementRow, replacementsOf } from "./replacements.queries.ts"
+import {
+  insertMissingReplacements,
+  insertReplacements,
+  moveReplacements,
+  type ReplacementRow,
+  replacementsOf,
+} from "./replacements.queries.ts"
 
 /** A request of the customer: without a quantity for all pieces that are left. */
 export type RequestedReplacement = { quantity?: number; reason: number | null; text: string | null }
@@ -58,16 +64,28 @@ export async function acceptReplacements(tx: Queries, items: readonly LockedItem
   await queueReplacementMails(tx, accepted, { to: "ACCEPTED", note: step.note, refundDirhams: 0 })
 }
 
-/** Items with their open requests; those without one are left out. */
+/**
+ * Items with their open requests; those without one are left out. During an update, a process of a version that has no requests sets only
+ * an item's status; this creates the request, for all pieces that are left.
+ */
 export async function openRequests(tx: Queries, items: readonly LockedItem[]): Promise<{ item: LockedItem; request: ReplacementRow }[]> {
-  const all = await replacementsOf(
-    tx,
-    items.map(({ id }) => id),
-  )
+  const ids = items.map(({ id }) => id)
+  const before = await replacementsOf(tx, ids)
+  const missing = items.filter(({ id, status }) => status === "RETURN_REQUESTED" && !openOf(before, id))
+  const wanted = missing.map((item) => ({
+    itemId: item.id,
+    quantity: piecesLeft({ ...item, replacements: before.filter(({ itemId }) => itemId === item.id) }),
+  }))
+  if (wanted.length > 0) await insertMissingReplacements(tx, wanted)
+  const all = wanted.length > 0 ? await replacementsOf(tx, ids) : before
   return items.flatMap((item) => {
-    const request = all.find(({ itemId, state }) => itemId === item.id && OPEN_REPLACEMENTS.includes(state))
+    const request = openOf(all, item.id)
     return request ? [{ item, request }] : []
   })
+}
+
+function openOf(replacements: readonly ReplacementRow[], id: number): ReplacementRow | undefined {
+  return replacements.find(({ itemId, state }) => itemId === id && OPEN_REPLACEMENTS.includes(state))
 }
 
 /** The refund of each item: to the card, or what staff paid back: the price of the pieces. */
@@ -76,6 +94,9 @@ async function refundPieces(
   ended: readonly RequestedItem[],
   { isToCard, now }: { isToCard: boolean; now: Date },
 ): Promise<Map<number, number>> {
+  const free = ended.find(({ item }) => item.sellingPriceDirhams === 0)
+  if (free)
+    throw new Impossible(`Item ${free.item.id} cost nothing, so there is nothing to refund: use replacement send or replacement refuse.`)
   if (!isToCard) return new Map(ended.map(({ item, request }) => [item.id, item.sellingPriceDirhams * request.quantity]))
   const pieces = ended.map(({ item, request }) => ({ id: item.id, pieces: request.quantity }))
   const shares = await refundItems(tx, pieces, { cause: "RETURNED", now })

@@ -46,6 +46,23 @@ export async function insertReplacements(tx: Queries, wanted: readonly NewReplac
   await addReplacementEvents(tx, { ids: made.map(({ id }) => id), to: "REQUESTED" }, step)
 }
 
+/** Creates the requests of items that have been RETURN_REQUESTED without one, each as of that event. */
+export async function insertMissingReplacements(tx: Queries, wanted: readonly { itemId: number; quantity: number }[]): Promise<void> {
+  await run(
+    tx,
+    "insert missing replacements",
+    sql`
+    with made as (
+      insert into replacements (item_id, quantity, state)
+      select w."itemId", w.quantity, 'REQUESTED' from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("itemId" int, quantity int)
+      returning id, item_id)
+    insert into replacement_events (replacement_id, state, cause, created_at)
+    select made.id, 'REQUESTED', e.cause, e.created_at from made cross join lateral (
+      select oe.cause, oe.created_at from order_events oe where oe.item_id = made.item_id and oe.status = 'RETURN_REQUESTED'
+      order by oe.id desc limit 1) e`,
+  )
+}
+
 export type ReplacementMove = { id: number; refundDirhams: number | null }
 
 /** Sets the state of requests, and creates one event for each. The caller has checked `canAnswer`, and holds the locks of their items. */

@@ -19,12 +19,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-type Wanted = { quantity?: number; pieces?: number; isOnline?: boolean }
+type Wanted = { quantity?: number; pieces?: number; isOnline?: boolean; price?: number }
 
 /** A delivered order of one item with a request for some of its pieces. */
-async function requested({ quantity = 1, pieces = quantity, isOnline = false }: Wanted = {}) {
+async function requested({ quantity = 1, pieces = quantity, isOnline = false, price = 100 }: Wanted = {}) {
   const customer = await aCustomer(shop.db)
-  const product = await aVariant(shop.db, { stock: 10, price: 100 })
+  const product = await aVariant(shop.db, { stock: 10, price })
   const order = (await buyNow(shop, customer, { product, quantity, ...(isOnline ? onlineHome : {}) })).json<PlacedOrder>()
   if (isOnline) {
     await shop.db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${order.id}`)
@@ -125,6 +125,59 @@ test("[SH-60] a cash order is paid back by hand, and the customer reads how", as
   })
   expect(await seen(customer, order)).toMatchObject({ status: "RETURNED", refund: null, replacements: [{ refund: 200 }] })
   expect(await refundsOfOrder(shop.db, order.id)).toEqual([])
+})
+
+test("[SH-60] a free item of a cash order is not refunded, and its request stays open", async () => {
+  const { customer, order, item } = await requested({ price: 0 })
+  await expect(answer(order, "REFUNDED", { note: "QR 0 in cash" })).rejects.toThrow(
+    `Item ${item} cost nothing, so there is nothing to refund: use replacement send or replacement refuse.`,
+  )
+  expect((await seen(customer, order)).status).toBe("RETURN_REQUESTED")
+})
+
+/** Makes the open request of an item one of the version before, which set only the status of the item. */
+async function forgetRequest(item: number) {
+  await shop.db.execute(sql`
+    with events as (delete from replacement_events where replacement_id = (select max(id) from replacements where item_id = ${item}))
+    delete from replacements where id = (select max(id) from replacements where item_id = ${item})`)
+}
+
+test("[SH-60] a request of the version before, made during an update, is listed, and refunded for all its pieces", async () => {
+  const { customer, order, item } = await requested({ quantity: 2, isOnline: true })
+  await forgetRequest(item)
+  const listed = { itemId: item, pieces: 2, quantity: 2, state: "REQUESTED", reason: null, requestedAt: expect.stringMatching(/Z$/) }
+  for (const state of [null, "REQUESTED"] as const)
+    expect(await listReplacements(shop.db, { state, limit: 200 })).toContainEqual(expect.objectContaining(listed))
+  expect((await listReplacements(shop.db, { state: "ACCEPTED", limit: 200 })).filter(({ itemId }) => itemId === item)).toEqual([])
+  await advanceByHand(shop.services, { order: order.reference, items: [], to: "RETURNED", trackingId: null, refund: true, by: "noor" })
+  expect((await refundsOfOrder(shop.db, order.id)).map(({ amountDirhams }) => amountDirhams)).toEqual([20_000])
+  expect(await seen(customer, order)).toMatchObject({
+    status: "RETURNED",
+    replacements: [{ state: "REFUNDED", quantity: 2, refund: 200, events: [{ state: "REQUESTED" }, { state: "REFUNDED" }] }],
+  })
+})
+
+test("[SH-60] a request of the version before is for the pieces that are left, and is answered like any other", async () => {
+  const { customer, order, item } = await requested({ quantity: 3, pieces: 1 })
+  await answer(order, "SENT")
+  await ask(customer, order, 2)
+  await forgetRequest(item)
+  expect(await listReplacements(shop.db, { state: null, limit: 200 })).toContainEqual(expect.objectContaining({ itemId: item, pieces: 2 }))
+  await answer(order, "ACCEPTED")
+  await answer(order, "SENT")
+  expect(await seen(customer, order)).toMatchObject({ status: "RETURNED", replacements: [{ quantity: 1 }, { quantity: 2, state: "SENT" }] })
+})
+
+test("[SH-60] a request of the version before is withdrawn, also after an earlier withdrawal", async () => {
+  const { customer, order, item } = await requested()
+  const withdraw = () => shop.call("DELETE", `/api/order/return/${item}`, undefined, customer.headers)
+  await withdraw()
+  await ask(customer, order, 1)
+  await forgetRequest(item)
+  expect((await withdraw()).json<OrderItem>()).toMatchObject({
+    status: "DELIVERED",
+    replacements: [{ state: "WITHDRAWN" }, { state: "WITHDRAWN" }],
+  })
 })
 
 test("[SH-60] an item stays delivered as long as pieces of it are left", async () => {

@@ -9,6 +9,7 @@ import { found, Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
+import { openRequests } from "#server/orders/follow-replacements.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { itemsOf } from "#server/orders/orders.queries.ts"
 import { type ReplacementRow, replacementsOf } from "#server/orders/replacements.queries.ts"
@@ -69,7 +70,8 @@ export async function withdrawReplacement(services: ReplaceServices, customer: O
   await spend(services, { ...PER_MINUTE, of: customer.id })
   return shortTransaction(services.db, async (tx) => {
     const { item, replacements } = await lockOwnItem(tx, customer, itemId)
-    const { state } = found(replacements.at(-1) ?? null)
+    const [open] = await openRequests(tx, [item])
+    const { state } = found(open?.request ?? replacements.at(-1) ?? null)
     if (state !== "WITHDRAWN") {
       if (!canAnswer(state, "WITHDRAWN")) throw new Refusal("replacement_answered")
       const end = { to: "WITHDRAWN", note: null, isToCard: false } as const
