@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { MenuPanel } from "#contract/home.ts"
-import { atRest, call, expectClean, followMenu, isTakenOver, visit } from "../support/support.ts"
+import { atRest, call, expectClean, followMenu, isTakenOver, layered, visit } from "../support/support.ts"
 
 const row = (page: Page) => page.getByRole("navigation", { name: "Categories" })
 const label = (page: Page, name: string) => row(page).locator("summary", { hasText: name })
@@ -12,6 +12,31 @@ async function moveTo(place: Locator): Promise<void> {
   const box = await place.boundingBox()
   await place.page().mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
   await atRest(place.page())
+}
+
+async function moveAway(page: Page): Promise<void> {
+  await page.mouse.move(700, 800)
+  await atRest(page)
+}
+
+/** Stops the clock of the page. Returns a function that lets time pass and counts the open panels then. */
+async function stopped(page: Page): Promise<(ms: number) => Promise<number>> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return async (ms) => {
+    await page.clock.runFor(ms)
+    await atRest(page)
+    return open(page).count()
+  }
+}
+
+/** Waits until the entry of a closed panel is gone: the browser steps back in its own time, and the page waits for it by its clock. */
+async function withoutLayer(page: Page): Promise<void> {
+  const layers = async () => {
+    await page.clock.runFor(1)
+    return page.evaluate(() => Number(history.state?.layer ?? 0))
+  }
+  await expect.poll(layers).toBe(0)
 }
 
 test("[LO-13] the mouse opens a panel with pictures, brands and an offer, which closes when the mouse has left", async () => {
@@ -45,50 +70,60 @@ test("[LO-13] the mouse opens a panel with pictures, brands and an offer, which 
 test("[LO-13] a panel opens after 200 ms under the mouse and closes 300 ms after it has left, and a click keeps it open", async () => {
   const { page } = await visit("/about")
   await isTakenOver(label(page, "Laptops"))
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const count = () => open(page).count()
-  const passed = async (ms: number) => {
-    await page.clock.runFor(ms)
-    await atRest(page)
-    return count()
-  }
+  const passed = await stopped(page)
   await moveTo(label(page, "Laptops"))
   expect(await passed(199)).toBe(0)
   expect(await passed(1)).toBe(1)
-  await page.mouse.move(700, 800)
-  await atRest(page)
+  await moveAway(page)
   expect(await passed(299)).toBe(1)
   expect(await passed(1)).toBe(0)
+  await withoutLayer(page)
 
   await moveTo(label(page, "Tablets"))
   expect(await passed(200)).toBe(1)
   await page.mouse.down()
   await page.mouse.up()
-  await page.mouse.move(700, 800)
-  await atRest(page)
+  await moveAway(page)
   expect(await passed(5000)).toBe(1)
   await moveTo(label(page, "Laptops"))
   expect(await passed(5000)).toBe(1)
   await expect.poll(() => open(page).locator("summary").textContent()).toBe("Tablets")
 })
 
+test("[LO-13] a panel that the mouse has opened closes after the mouse has crossed another label, or has used the label before", async () => {
+  const { page } = await visit("/about")
+  await isTakenOver(label(page, "Laptops"))
+  const passed = await stopped(page)
+  await moveTo(label(page, "Laptops"))
+  expect(await passed(200)).toBe(1)
+  await moveTo(label(page, "Tablets"))
+  expect(await passed(100)).toBe(1)
+  await moveAway(page)
+  expect(await passed(300)).toBe(0)
+  await withoutLayer(page)
+
+  await label(page, "Laptops").focus()
+  await moveTo(label(page, "Laptops"))
+  expect(await passed(200)).toBe(1)
+  await moveAway(page)
+  expect(await passed(300)).toBe(0)
+})
+
 test("[LO-13] [SH-24] Escape and Back close a panel that the mouse has opened, and the page remains", async () => {
   const { page } = await visit("/about")
   await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
-  const layered = (layers: number) => page.waitForFunction((wanted) => (history.state?.layer ?? 0) === wanted, layers)
   await isTakenOver(label(page, "Laptops"))
   await moveTo(label(page, "Laptops"))
   await expect.poll(() => open(page).count()).toBe(1)
-  await layered(1)
+  await layered(page, 1)
   await page.goBack()
   await expect.poll(() => open(page).count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe("/category/tablets")
   await moveTo(label(page, "Gaming"))
   await expect.poll(() => open(page).count()).toBe(1)
-  await layered(1)
+  await layered(page, 1)
   await page.keyboard.press("Escape")
   await expect.poll(() => open(page).count()).toBe(0)
-  await layered(0)
+  await layered(page, 0)
 })

@@ -16,8 +16,7 @@ export function useHover(nav: RefObject<HTMLElement | null>) {
   useEffect(() => {
     // The focus is elsewhere while the mouse opens a panel.
     const closeHovered = ({ key }: KeyboardEvent) => {
-      const open = nav.current?.querySelector("details[open][data-hovered]")
-      if (key === "Escape") open?.removeAttribute("open")
+      if (key === "Escape") for (const panel of hoveredIn(nav)) panel.open = false
     }
     document.addEventListener("keydown", closeHovered)
     return () => {
@@ -31,12 +30,14 @@ export function useHover(nav: RefObject<HTMLElement | null>) {
     // A panel opened by click or key stays.
     if (other && !other.matches("[data-hovered]")) return
     if (!other) reserveScrollbar()
+    for (const panel of hoveredIn(nav)) panel.open = false
     details.dataset["hovered"] = ""
     details.open = true
   }
 
-  function close(details: HTMLDetailsElement) {
-    if (details.matches("[data-hovered]:not(:focus-within)")) details.open = false
+  /** The label just left may be another than the one whose panel is open. A panel with the focus inside stays. */
+  function close() {
+    for (const panel of hoveredIn(nav)) if (!panel.querySelector("summary ~ :focus-within")) panel.open = false
   }
 
   function enter({ pointerType, currentTarget: details }: PointerEvent<HTMLDetailsElement>) {
@@ -44,9 +45,9 @@ export function useHover(nav: RefObject<HTMLElement | null>) {
     if (pointerType === "mouse" && !details.open && !isPhone()) timer.current = setTimeout(() => open(details), OPEN_DELAY_MS)
   }
 
-  function leave({ currentTarget: details }: PointerEvent<HTMLDetailsElement>) {
+  function leave() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => close(details), CLOSE_DELAY_MS)
+    timer.current = setTimeout(close, CLOSE_DELAY_MS)
   }
 
   /** Called by a click on a label: keeps a panel that the mouse has opened, and says whether there is one. */
@@ -58,6 +59,11 @@ export function useHover(nav: RefObject<HTMLElement | null>) {
   }
 
   return { enter, leave, keep }
+}
+
+/** The panels that the mouse has opened: one, or none. */
+function hoveredIn(nav: RefObject<HTMLElement | null>): HTMLDetailsElement[] {
+  return [...(nav.current?.querySelectorAll<HTMLDetailsElement>("details[open][data-hovered]") ?? [])]
 }
 
 /** On phones a label opens the menu drawer instead of a panel. */
