@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
+import { allSent } from "../support/clock.ts"
 import { anAddress, aShopper, CONTROLLER } from "../support/customers.ts"
-import { at, expectClean } from "../support/support.ts"
+import { at, atRest, expectClean, followMenu, held, toasterReady } from "../support/support.ts"
 
 const PRODUCT = `/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`
+const BUY_NOW = "**/api/order/buy_now"
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Place Order" })
 const title = (page: Page) => page.getByRole("heading", { level: 1 })
 const buyNow = (page: Page) => page.getByRole("button", { name: "Buy Now" })
@@ -117,12 +119,73 @@ test("[SHEET-07] the sheet shows the address used last alone until another is wa
   await expect.poll(() => place(page).isEnabled()).toBe(true)
 })
 
-test("[SHEET-07] a sheet whose script does not load says so, and the product stays", async () => {
+test("[SHEET-08] a sheet whose script does not load gives the full page, and the next one shows", async () => {
   const { page, product } = await atProduct()
-  await page.route("**/assets/*.js", (route) => (page.url() === at("/place-order") ? route.abort("connectionfailed") : route.fallback()))
+  await toasterReady(page)
+  // Only the script of the sheet opens a dialog with an address.
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes("hasAddress:!0,isHeld")) await route.abort("connectionfailed")
+    else await route.fulfill({ response })
+  })
   await buyNow(page).click()
-  await page.getByRole("alert").filter({ hasText: "No connection." }).waitFor()
-  await page.waitForURL(at(product))
+  await expect.poll(() => title(page).allInnerTexts()).toEqual(["Place Order"])
+  expect(await sheet(page).count()).toBe(0)
   await page.unroute("**/assets/*.js")
+  await page.goBack()
+  await page.waitForURL(at(product))
+  await expect.poll(() => title(page).allInnerTexts()).toEqual([CONTROLLER.title])
   await openSheet(page)
+  await sheet(page).waitFor()
+})
+
+test("[SHEET-07] a Buy Now that waits says so, and does nothing once the visitor is on another page", async () => {
+  const { page } = await atProduct()
+  const addresses = await held(page, "**/api/user/address/all")
+  await buyNow(page).click()
+  await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor()
+  await followMenu(page, "/category/tablets")
+  await expect.poll(() => title(page).allInnerTexts()).toEqual(["Tablets"])
+  const answered = page.waitForResponse("**/api/user/address/all")
+  addresses.letGo()
+  await (await answered).finished()
+  await allSent(page)
+  await atRest(page)
+  expect(new URL(page.url()).pathname).toBe("/category/tablets")
+})
+
+test("[SHEET-12] closing the sheet twice at once leaves the product in view", async () => {
+  const { page, product } = await atProduct()
+  await openSheet(page)
+  const close = sheet(page).getByRole("button", { name: "Close" })
+  await close.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.waitForURL(at(product))
+  await expect.poll(() => buyNow(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await atRest(page)
+  expect(new URL(page.url()).pathname).toBe(product)
+})
+
+test("[SHEET-07] the sheet stays while the order is placed, and after Back the same order has the same key", async () => {
+  const { page, product } = await atProduct()
+  await openSheet(page)
+  const orders = await held(page, BUY_NOW)
+  await place(page).click()
+  await expect.poll(() => orders.sent.length).toBe(1)
+  await expect.poll(() => sheet(page).getByRole("button", { name: "Close" }).isDisabled()).toBe(true)
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape")
+  await atRest(page)
+  await expect.poll(() => sheet(page).evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
+  await page.goBack()
+  await page.waitForURL(at(product))
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  await openSheet(page)
+  await place(page).click()
+  await expect.poll(() => orders.sent.length).toBe(2)
+  const keys = orders.sent.map((request) => request.headers()["idempotency-key"])
+  expect(keys[1]).toBe(keys[0])
+  orders.letGo()
+  await page.waitForURL(at("/order-confirmed-details"))
 })

@@ -15,6 +15,8 @@ export type DrawerProps = {
   isSheet?: boolean
   /** Whether it has its own address, so that Back closes it without a layer entry. */
   hasAddress?: boolean
+  /** Whether its close button is disabled for now. */
+  isHeld?: boolean
   /** A quiet button in the header, such as Clear All. */
   headAction?: ReactNode
   /** Fixed at the bottom, such as "Show N products". */
@@ -30,7 +32,7 @@ export function Drawer({ open, ...props }: DrawerProps) {
 }
 
 function OpenDrawer(props: Omit<DrawerProps, "open">) {
-  const { onClose, title, side = "end", isSheet, hasAddress, headAction, foot, closeLabel = m.ui_close(), children } = props
+  const { onClose, title, side = "end", isSheet, hasAddress, isHeld, headAction, foot, closeLabel = m.ui_close(), children } = props
   const titleId = useId()
   const { dialogProps, toastSlot } = useDialog(onClose, hasAddress)
   return (
@@ -42,7 +44,7 @@ function OpenDrawer(props: Omit<DrawerProps, "open">) {
           </h2>
           <div className="row-2">
             {headAction}
-            <IconButton icon="close" aria-label={closeLabel} onClick={onClose} />
+            <IconButton icon="close" aria-label={closeLabel} disabled={isHeld} onClick={onClose} />
           </div>
         </div>
         <div className={styles.drawerBody}>{children}</div>

@@ -1,4 +1,5 @@
-import { useRouter, useRouterState } from "@tanstack/react-router"
+import { type ParsedLocation, useRouter, useRouterState } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { Toaster } from "#ui/dialog/toaster.tsx"
 import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 
@@ -6,18 +7,36 @@ const loadSheet = () => import("#web/orders/checkout/checkout-sheet.tsx").then((
 
 /** What shows over every page: the toasts, and the checkout of a Buy Now. */
 export function OverPage() {
-  const router = useRouter()
   // Only a Buy Now shows a page under another page's address: see `catalog/product/purchase`.
   const masked = useRouterState({ select: ({ location }) => location.maskedLocation })
-  const leave = () => router.history.back()
+  useEffect(() => {
+    const load = ({ detail: answer }: WindowEventMap["sheet-wanted"]) => answer(loadSheet())
+    addEventListener("sheet-wanted", load)
+    dispatchEvent(new Event("sheet-possible"))
+    return () => removeEventListener("sheet-wanted", load)
+  }, [])
   return (
     <>
       <Toaster />
-      {masked && (
-        <LazyDialog key={masked.state.__TSR_key} load={loadSheet} onClose={leave}>
-          {(CheckoutSheet) => <CheckoutSheet state={masked.state} onClose={leave} />}
-        </LazyDialog>
-      )}
+      {masked && <BuyNowSheet key={masked.state.__TSR_key} state={masked.state} />}
     </>
+  )
+}
+
+function BuyNowSheet({ state }: { state: ParsedLocation["state"] }) {
+  const router = useRouter()
+  const isLeft = useRef(false)
+
+  function leave() {
+    // The step back takes a moment; a second one would leave the product too.
+    if (isLeft.current) return
+    isLeft.current = true
+    router.history.back()
+  }
+
+  return (
+    <LazyDialog load={loadSheet} onClose={leave}>
+      {(CheckoutSheet) => <CheckoutSheet state={state} onClose={leave} />}
+    </LazyDialog>
   )
 }

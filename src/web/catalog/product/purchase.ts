@@ -72,7 +72,11 @@ export async function buyNow(purchase: Purchase): Promise<void> {
   if (!(await isClear("buyNow", purchase))) return
   const { product, variant, quantity, router } = purchase
   const state = { ...stateOfBuyNow(product, variant, quantity) }
-  if (!(await canShowSheet(purchase))) return router.navigate({ href: paths.placeOrder(), resetScroll: false, state })
+  const { href } = router.latestLocation
+  const isSheet = await whileLoading(canShowSheet(purchase), purchase)
+  // The visitor has gone on to another page or variant.
+  if (router.latestLocation.href !== href) return
+  if (!isSheet) return router.navigate({ href: paths.placeOrder(), resetScroll: false, state })
   await router.navigate({
     to: VARIANT,
     params: variantParams(product, variant.slug),
@@ -85,20 +89,57 @@ export async function buyNow(purchase: Purchase): Promise<void> {
 
 /** Narrower screens have no room beside the sheet's margins; such a screen is also the result of a large zoom. */
 const ROOM = "(min-width: 22.5rem) and (min-height: 22.5rem)"
-/** How long a click waits for the customer's addresses. */
+/** How long a click waits for the customer's addresses and the script of the sheet. */
 const PATIENCE_MS = 4000
+/** How long it waits before the page says so. */
+const QUIET_MS = 300
 
-/** Whether the sheet fits: the page is the variant's own, the browser is wide and new enough, and the customer has an address. */
+/**
+ * Whether the sheet fits: the page is the variant's own, the browser is wide and new enough, the customer has an address, and the script
+ * of the sheet is loaded.
+ */
 async function canShowSheet({ product, variant, router }: Purchase): Promise<boolean> {
   const isOwnPage = router.latestLocation.pathname === paths.product(product.slug, product.id, variant.slug)
   if (!isOwnPage || !matchMedia(ROOM).matches || !isNewEnough()) return false
-  return api()
-    .addresses.all(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    .then(
-      (addresses) => addresses.length > 0,
-      // The page says what is wrong.
-      () => false,
-    )
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const late = new Promise<never>((_, reject) => signal.addEventListener("abort", reject))
+  const needed = Promise.all([api().addresses.all(undefined, { signal }), loadSheet()])
+  return Promise.race([needed, late]).then(
+    ([addresses]) => addresses.length > 0,
+    // The page says what is wrong.
+    () => false,
+  )
+}
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the browser's own.
+  interface WindowEventMap {
+    /** Asks the frame of the page, which screens do not import, for the script of the sheet. */
+    "sheet-wanted": CustomEvent<(script: Promise<unknown>) => void>
+  }
+}
+
+/** Loads the script of the sheet; the frame of the page does it once its own script is loaded, and says then that it can. */
+function loadSheet(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const ask = () => dispatchEvent(new CustomEvent("sheet-wanted", { detail: resolve }))
+    addEventListener("sheet-possible", ask, { once: true })
+    ask()
+  })
+}
+
+/** Says beside the buttons that the page is loading, unless the answer comes at once. */
+async function whileLoading<Answer>(answer: Promise<Answer>, { showLabel }: Purchase): Promise<Answer> {
+  const notice = setTimeout(() => {
+    clearTimeout(labelled)
+    showLabel(m.shell_loading())
+  }, QUIET_MS)
+  try {
+    return await answer
+  } finally {
+    clearTimeout(notice)
+    showLabel("")
+  }
 }
 
 /** Opens the special request form. */
