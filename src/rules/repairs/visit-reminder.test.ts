@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isVisitTomorrow, needsNoReminder, visitsToRemindOf } from "./visit-reminder.ts"
+import { isReminderTimely, needsNoReminder, visitsToRemindOf } from "./visit-reminder.ts"
 
 const qatar = (time: string) => new Date(`${time}:00+03:00`)
 
@@ -16,9 +16,9 @@ test("[RE-23] a visit booked for today or tomorrow needs no reminder", () => {
   expect(needsNoReminder(qatar("2026-11-25T00:00"), now)).toBe(false)
 })
 
-test("[RE-23] a late reminder is not true on the day of the visit", () => {
+test("[RE-23] a reminder that waited is sent on the day before the visit, and not at night", () => {
   const visit = qatar("2026-11-24T09:00")
-  expect(isVisitTomorrow(visit, qatar("2026-11-22T23:59"))).toBe(false)
-  expect(isVisitTomorrow(visit, qatar("2026-11-23T23:59"))).toBe(true)
-  expect(isVisitTomorrow(visit, qatar("2026-11-24T00:00"))).toBe(false)
+  for (const time of ["23T09:00", "23T20:59"]) expect(isReminderTimely(visit, qatar(`2026-11-${time}`)), time).toBe(true)
+  for (const time of ["22T20:59", "23T08:59", "23T21:00", "23T23:59", "24T00:00", "24T09:00"])
+    expect(isReminderTimely(visit, qatar(`2026-11-${time}`)), time).toBe(false)
 })

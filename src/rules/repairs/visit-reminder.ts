@@ -22,7 +22,11 @@ export function needsNoReminder(visit: Date, now: Date): boolean {
   return visit < dayStart(now, 2)
 }
 
-/** Whether a reminder that waited for the mail server still says the truth: "tomorrow". */
-export function isVisitTomorrow(visit: Date, now: Date): boolean {
-  return visit >= dayStart(now, 1) && visit < dayStart(now, 2)
+/**
+ * Whether a reminder that waited for the mail server can still be sent: the visit is tomorrow, as it says, and it is not night. At night it
+ * is dropped, because in the morning the visit is no longer tomorrow.
+ */
+export function isReminderTimely(visit: Date, now: Date): boolean {
+  const visits = visitsToRemindOf(now)
+  return visits !== null && visit >= visits.from && visit < visits.until
 }

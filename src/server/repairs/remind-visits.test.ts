@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { repairs } from "#contract/repairs.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
@@ -16,15 +17,21 @@ async function aReminderShop() {
     shop.services.clock.now = () => qatar(time)
   }
   itIs("11-20T10:00")
-  const bookAt = (customer: TestCustomer, preferred_time: string, place: object = { customer_address: homeAddress }) =>
+  const requestAt = (customer: TestCustomer, preferred_time: string, place: object = { customer_address: homeAddress }) =>
     aBookedRepair(shop, customer, { issue: 1, model: 1, preferred_time: `2026-${preferred_time}:00`, ...place })
-  return { shop, itIs, bookAt, remind: () => remindVisits(shop.services) }
+  /** A visit that the shop has confirmed. */
+  const bookAt = async (...booking: Parameters<typeof requestAt>) => {
+    const reference = await requestAt(...booking)
+    await leadRepair(shop.db, reference, "CONFIRMED")
+    return reference
+  }
+  return { shop, itIs, requestAt, bookAt, remind: () => remindVisits(shop.services) }
 }
 
 const reminders = async ({ db }: TestShop, customer: TestCustomer) =>
   (await queuedMails(db, customer)).filter(({ kind }) => kind === "repair-reminder")
 
-test("[RE-23] customers are reminded once on the day before a visit, by concurrent runs too, and not at night", async () => {
+test("[RE-23] customers are reminded once on the day before a confirmed visit, by concurrent runs too, and not at night", async () => {
   const { shop, itIs, bookAt, remind } = await aReminderShop()
   const customer = await aCustomer(shop.db)
   const atHome = await bookAt(customer, "11-24 09:00")
@@ -57,7 +64,7 @@ test("[RE-23] cancelled, moved, begun and late bookings are not reminded, and a 
     shop.call("POST", repairs[name].path.replace("{reference}", reference), body, customer.headers)
   await call("cancel", cancelled, {})
   await call("move", moved, { preferred_time: "2026-11-26 12:00:00" })
-  await leadRepair(shop.db, begun, "CONFIRMED", "PROCESSING")
+  await leadRepair(shop.db, begun, "PROCESSING")
   itIs("11-23T10:00")
   await bookAt(customer, "11-24 12:00")
   expect(await remind()).toBe(0)
@@ -69,7 +76,22 @@ test("[RE-23] cancelled, moved, begun and late bookings are not reminded, and a 
   expect((await reminders(shop, customer)).map(({ contents }) => contents)).toMatchObject([{ reference: moved }, { reference: moved }])
 })
 
-test("[RE-23] a reminder that waited is not sent once the visit is cancelled, moved or today", async () => {
+test("[RE-23] a visit that the shop has not confirmed is not promised", async () => {
+  const { shop, itIs, requestAt, remind } = await aReminderShop()
+  const customer = await aCustomer(shop.db)
+  const reference = await requestAt(customer, "11-24 09:00")
+  itIs("11-23T10:00")
+  expect(await remind()).toBe(0)
+  await leadRepair(shop.db, reference, "CONFIRMED")
+  expect(await remind()).toBe(1)
+  const [mail] = await reminders(shop, customer)
+  if (!mail) throw new Error("There is a reminder.")
+  // As an older version queued it.
+  await shop.db.execute(sql`update repair_requests set status = 'CREATED' where reference = ${reference}`)
+  expect(await isReminderDue(shop.services, mail)).toBe(false)
+})
+
+test("[RE-23] a reminder that waited is not sent once the visit is cancelled, moved or today, and not at night", async () => {
   const { shop, itIs, bookAt, remind } = await aReminderShop()
   const customer = await aCustomer(shop.db)
   const reference = await bookAt(customer, "11-24 09:00")
@@ -78,9 +100,12 @@ test("[RE-23] a reminder that waited is not sent once the visit is cancelled, mo
   const [mail] = await reminders(shop, customer)
   if (!mail) throw new Error("There is a reminder.")
   expect(await isReminderDue(shop.services, mail)).toBe(true)
-  itIs("11-24T00:00")
-  expect(await isReminderDue(shop.services, mail)).toBe(false)
+  for (const time of ["11-23T21:00", "11-23T23:59", "11-24T00:00", "11-24T08:00"]) {
+    itIs(time)
+    expect(await isReminderDue(shop.services, mail), time).toBe(false)
+  }
   itIs("11-23T20:00")
+  expect(await isReminderDue(shop.services, mail)).toBe(true)
   await shop.call("POST", repairs.cancel.path.replace("{reference}", reference), {}, customer.headers)
   expect(await isReminderDue(shop.services, mail)).toBe(false)
 })

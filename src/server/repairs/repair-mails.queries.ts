@@ -41,7 +41,7 @@ export async function requestForMail(tx: Queries, requestId: number): Promise<Re
 
 type VisitsOf = { from: Date; until: Date; now: Date }
 
-/** Marks one visit of these days as reminded; its id, or null when there is none. A request that is being changed waits for the next run. */
+/** Marks one confirmed visit of these days as reminded; its id, or null when there is none. A request that is being changed waits for the next run. */
 export async function takeVisitToRemindOf(tx: Queries, { from, until, now }: VisitsOf): Promise<number | null> {
   const [visit] = await rows(
     tx,
@@ -49,7 +49,7 @@ export async function takeVisitToRemindOf(tx: Queries, { from, until, now }: Vis
     sql`
     update repair_requests set reminded_at = ${now.toISOString()}::timestamptz where id = (
       select id from repair_requests
-      where status in ('CREATED', 'CONFIRMED') and reminded_at is null
+      where status = 'CONFIRMED' and reminded_at is null
         and preferred_at >= ${from.toISOString()}::timestamptz and preferred_at < ${until.toISOString()}::timestamptz
       order by preferred_at, id limit 1 for update skip locked)
     returning id`,
@@ -58,14 +58,14 @@ export async function takeVisitToRemindOf(tx: Queries, { from, until, now }: Vis
   return visit?.id ?? null
 }
 
-/** Whether the repair is still planned for this time. */
-export async function isVisitPlanned(db: Queries, reference: string, visit: Date): Promise<boolean> {
+/** Whether the visit is still confirmed for this time. */
+export async function isVisitConfirmed(db: Queries, reference: string, visit: Date): Promise<boolean> {
   const found = await rows(
     db,
-    "is visit planned",
+    "is visit confirmed",
     sql`
     select id from repair_requests
-    where reference = ${reference} and status in ('CREATED', 'CONFIRMED') and preferred_at = ${visit.toISOString()}::timestamptz`,
+    where reference = ${reference} and status = 'CONFIRMED' and preferred_at = ${visit.toISOString()}::timestamptz`,
     Type.Object({ id: Type.Number() }),
   )
   return found.length > 0
