@@ -23,14 +23,24 @@ export class Replayed<T> {
 /** The claim of a request's key, or null for one without. */
 export type Claim = { id: number } | null
 
-/** The request of a key: its route, its customer, and its body. */
-type KeyedRequest = { route: string; customerId: number; body: unknown }
+/** The request of a key: its route, its customer, the parameters of its path if it has any, and its body. */
+type KeyedRequest = { route: string; customerId: number; params: unknown; body: unknown }
+
+/**
+ * What a key stands for besides its route: the body, and for a call with parameters these too, because they name what it changes. Without
+ * parameters it is the body alone, as in the keys that are stored.
+ */
+function contentsOf({ params, body }: Pick<KeyedRequest, "params" | "body">): unknown {
+  return params === null ? body : { params, body }
+}
 
 /** The key of a customer's request, given the value of its `Idempotency-Key`; null without one. Refuses a malformed key with `key_reused`. */
-export function requestKey(key: unknown, { route, customerId, body }: KeyedRequest): RequestKey | null {
+export function requestKey(key: unknown, { route, customerId, params, body }: KeyedRequest): RequestKey | null {
   if (key === undefined) return null
   if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("key_reused", { fields: ["Idempotency-Key"] })
-  const fingerprint = createHash("sha256").update(canonical(body)).digest("hex")
+  const fingerprint = createHash("sha256")
+    .update(canonical(contentsOf({ params, body })))
+    .digest("hex")
   return { customerId, route, key, fingerprint }
 }
 

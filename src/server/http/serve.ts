@@ -113,7 +113,12 @@ function givenTo<C extends Call>(call: C, request: FastifyRequest, caller: Signe
   const body = call.rawBody ? (request.body ?? "") : request.body
   const key =
     call.idempotent && caller
-      ? requestKey(headers["idempotency-key"], { route: call.path, customerId: caller.customer.id, body: request.body })
+      ? requestKey(headers["idempotency-key"], {
+          route: call.path,
+          customerId: caller.customer.id,
+          params: call.params ? params : null,
+          body: request.body,
+        })
       : null
   return { params, query, body, request, key, ...caller } as HandlerInput<C>
 }

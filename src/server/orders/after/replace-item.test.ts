@@ -117,6 +117,22 @@ test("[SH-60] a repeated request with its key gets the first answer, and makes o
   expect((await seen(customer, order)).replacements).toHaveLength(1)
 })
 
+test("[SH-60] a key belongs to one item: with it, a request for another item is refused", async () => {
+  const customer = await aCustomer(shop.db)
+  const items: number[] = []
+  for (let count = 0; count < 2; count++) {
+    const order = (await buyNow(shop, customer, { product: await aVariant(shop.db, { stock: 1 }), quantity: 1 })).json<PlacedOrder>()
+    await leadTo(shop.db, order, "DELIVERED")
+    items.push(order.items[0]?.id ?? 0)
+  }
+  const [first = 0, second = 0] = items
+  const key = { "idempotency-key": "one-item" }
+  expect((await ask(customer, first, {}, key)).json()).toMatchObject({ status: true })
+  expect(expectProblem(await ask(customer, second, {}, key), 422)).toMatchObject({ type: "/api/docs#key_reused" })
+  expect((await ask(customer, first, {}, key)).headers["idempotent-replayed"]).toBe("true")
+  expect((await ask(customer, second, {})).json()).toMatchObject({ status: true })
+})
+
 test("[SH-60] of a withdrawal and an answer at the same moment, one takes effect", async () => {
   for (let round = 0; round < 4; round++) {
     const { customer, order, item } = await delivered()
