@@ -22,8 +22,15 @@ import { paths } from "#web/paths.ts"
 import { BuyAgainButton, BuyAgainNews, useBuyAgain } from "./buy-again-button.tsx"
 import { timelineSteps } from "./timeline-steps.ts"
 
+type OrderCardProps = {
+  /** The whole order, whose amounts and buttons do not depend on the tab and the search. */
+  order: Order
+  /** Its items that belong in the tab and match the search. */
+  items: readonly OrderItem[]
+}
+
 /** An order of the history with its items that belong in the tab. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, items }: OrderCardProps) {
   const [tracked, setTracked] = useState<OrderItem | null>(null)
   const due = dueOf(order)
   const refunded = refundedOf(order)
@@ -75,7 +82,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       {again.bought && <BuyAgainNews bought={again.bought} />}
       <ul className={`${shared.items} ${styles.body}`}>
-        {order.items.map((item) => (
+        {items.map((item) => (
           <li key={item.id}>
             <HistoryItem order={order} item={item} onTrack={() => setTracked(item)} />
           </li>

@@ -54,7 +54,7 @@ export function OrderHistory() {
                 onChange={(event) => setText(event.target.value)}
               />
             )}
-            <TabbedOrders orders={ordersWith(ordersWithin(list, range, new Date()), text)} />
+            <TabbedOrders all={list} orders={ordersWith(ordersWithin(list, range, new Date()), text)} />
           </>
         )}
       </LoadedPart>
@@ -62,7 +62,13 @@ export function OrderHistory() {
   )
 }
 
-function TabbedOrders({ orders }: { orders: readonly Order[] }) {
+type TabbedOrdersProps = {
+  all: readonly Order[]
+  /** The orders of the date filter and the search, with the items found only. */
+  orders: readonly Order[]
+}
+
+function TabbedOrders({ all, orders }: TabbedOrdersProps) {
   const [tab, setTab] = useState<HistoryTab>("in_progress")
   const shown = ordersInTab(orders, tab)
   return (
@@ -84,7 +90,7 @@ function TabbedOrders({ orders }: { orders: readonly Order[] }) {
         <ul className={styles.list}>
           {shown.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} />
+              <OrderCard order={all.find(({ id }) => id === order.id) ?? order} items={order.items} />
             </li>
           ))}
         </ul>
