@@ -192,6 +192,29 @@ test("[SH-64] some pieces of an item are cancelled, and the order shows them and
   await expectAccessible(page)
 })
 
+test("[SH-64] [CANCEL-17] pieces that another tab has cancelled are not cancelled again, and the page shows how many are left", async () => {
+  const shopper = await aShopper()
+  await fillCart(shopper, CONTROLLER)
+  const order = await anOrder(shopper)
+  const item = order.items[0]?.id ?? 0
+  const query = { orderId: String(order.id), itemId: String(item), reasonId: "1", isAllItems: "false", quantity: "1", of: "2" }
+  const { page } = await shopper.open(`/order-cancel-confirmation?${new URLSearchParams(query)}`, { expectedStatus: 409 })
+  await page.getByText("Are you sure you want to cancel the order..?").waitFor()
+  await shopper.ask("POST", "/api/order/cancel", { component_ids: [item], quantities: [{ id: item, quantity: 1, of: 2 }], reason: 1 })
+  await goOn(page).click()
+  const failed = page.getByRole("dialog", { name: "Order cancel failed..!" })
+  await failed.getByText("Fewer pieces of this item are left.").waitFor()
+  await failed.getByRole("button", { name: "Close" }).click()
+  const changed = page.getByText("This item had 2 pieces when you chose. Now it has 1.")
+  await changed.waitFor()
+  await page.reload()
+  await changed.waitFor()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "View details" }).click()
+  await page.waitForURL(at(`/order/details/${order.id}`))
+  expect(await statuses(shopper, order)).toEqual(["PLACED", "CANCELLED"])
+})
+
 test("[CANCEL-17] a refused cancellation shows the server's reason, and the page stays open", async () => {
   const { shopper, order, item, page } = await atConfirmation("one", { expectedStatus: 409 })
   await advance(order.id, item, "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED")

@@ -266,8 +266,13 @@ export const orders = calls({
     body: Type.Object(
       {
         component_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
-        /** The pieces to cancel of items in `component_ids`; all pieces of those that are not listed. */
-        quantities: Type.Optional(Type.Array(Type.Object({ id: Id, quantity: Quantity }, closed), { maxItems: 100 })),
+        /**
+         * The pieces to cancel of items in `component_ids`; all pieces of those that are not listed. With `of`, the number of pieces that
+         * the customer saw, an item that has another one by now is refused.
+         */
+        quantities: Type.Optional(
+          Type.Array(Type.Object({ id: Id, quantity: Quantity, of: Type.Optional(Quantity) }, closed), { maxItems: 100 }),
+        ),
         reason: Id,
         reason_text: Type.Optional(OrNull(Type.String({ maxLength: 1000 }))),
       },

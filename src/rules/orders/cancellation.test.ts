@@ -23,6 +23,12 @@ test("[ORDER-48] cancelling all concerns the items that are not cancelled", () =
 })
 
 test("[SH-64] at most the pieces of an item can be cancelled, and none once it is shipped", () => {
-  expect([1, 2, 3].map((pieces) => cancelPiecesProblem({ status: "PLACED", quantity: 2 }, pieces))).toEqual([null, null, "fewer_left"])
-  expect(cancelPiecesProblem({ status: "SHIPPED", quantity: 2 }, 1)).toBe("not_cancellable")
+  const problem = (quantity: number) => cancelPiecesProblem({ status: "PLACED", quantity: 2 }, { quantity })
+  expect([1, 2, 3].map(problem)).toEqual([null, null, "fewer_left"])
+  expect(cancelPiecesProblem({ status: "SHIPPED", quantity: 2 }, { quantity: 1 })).toBe("not_cancellable")
+})
+
+test("[SH-64] pieces of an item can be cancelled only while it has the number of pieces that the customer saw", () => {
+  const problem = (of: number) => cancelPiecesProblem({ status: "PLACED", quantity: 2 }, { quantity: 1, of })
+  expect([1, 2, 3].map(problem)).toEqual(["fewer_left", null, "fewer_left"])
 })

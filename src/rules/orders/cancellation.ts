@@ -5,12 +5,16 @@ export function cancelProblem({ status }: { status: ItemStatus }): "not_cancella
   return canMove(status, "CANCELLED") ? null : "not_cancellable"
 }
 
-/** Why a number of pieces of an item cannot be cancelled; null when they can. [spec 3 §9] */
+/**
+ * Why a number of pieces of an item cannot be cancelled; null when they can. `of` is the number of pieces that the customer saw: an item
+ * that has another one by now has changed, perhaps by the same request. [spec 3 §9]
+ */
 export function cancelPiecesProblem(
   item: { status: ItemStatus; quantity: number },
-  pieces: number,
+  { quantity, of = item.quantity }: { quantity: number; of?: number },
 ): "not_cancellable" | "fewer_left" | null {
-  return cancelProblem(item) ?? (pieces > item.quantity ? "fewer_left" : null)
+  const isAsSeen = of === item.quantity && quantity <= item.quantity
+  return cancelProblem(item) ?? (isAsSeen ? null : "fewer_left")
 }
 
 /** The items that "Cancel All Items" cancels: those that are not cancelled yet. [spec 2 §4, requirements A12] */

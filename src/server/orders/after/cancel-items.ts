@@ -17,7 +17,7 @@ const PER_MINUTE = { what: "cancel", limit: 10, perSeconds: 60 }
 
 export type CancelItems = {
   component_ids: number[]
-  quantities?: { id: number; quantity: number }[]
+  quantities?: { id: number; quantity: number; of?: number }[]
   reason: number
   reason_text?: string | null
 }
@@ -25,7 +25,8 @@ export type CancelItems = {
 /**
  * Cancels items of one order of the customer, or some pieces of them, all or none, and returns what is cancelled: some pieces are a separate
  * item. Refuses with `not_found` when an item is not the customer's, with `several_orders`, with `unknown_reason`, with
- * `not_cancellable` when one is already shipped or cancelled, and with `fewer_left` when one has fewer pieces.
+ * `not_cancellable` when one is already shipped or cancelled, and with `fewer_left` when one has fewer pieces, or not as many as the
+ * customer saw.
  */
 export async function cancelItems(
   services: Pick<Services, "db" | "clock" | "config">,
@@ -54,14 +55,14 @@ export async function cancelItems(
 
 /** The items to cancel: those with fewer pieces in the request are split, and their part is cancelled. */
 async function piecesToCancel(tx: Queries, items: readonly LockedItem[], { quantities = [] }: CancelItems): Promise<LockedItem[]> {
-  const pieces = new Map(quantities.map(({ id, quantity }) => [id, quantity]))
+  const pieces = new Map(quantities.map((wish) => [wish.id, wish]))
   const isKnown = quantities.every(({ id }) => items.some((item) => item.id === id))
   if (!isKnown || pieces.size < quantities.length) throw new Refusal("invalid", { fields: ["quantities"] })
   for (const item of items) {
-    const problem = cancelPiecesProblem(item, pieces.get(item.id) ?? item.quantity)
+    const problem = cancelPiecesProblem(item, pieces.get(item.id) ?? item)
     if (problem) throw new Refusal(problem)
   }
-  const wishes = items.map(({ id, quantity }) => ({ id, pieces: pieces.get(id) ?? quantity }))
+  const wishes = items.map(({ id, quantity }) => ({ id, pieces: pieces.get(id)?.quantity ?? quantity }))
   const parts = await splitItems(
     tx,
     wishes.filter(({ pieces }, place) => pieces < (items[place]?.quantity ?? 0)),

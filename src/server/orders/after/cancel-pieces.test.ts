@@ -128,6 +128,29 @@ test("[SH-64] a repeated request with its key cancels the pieces once, and of co
   expect(await stockOf(shop.db, variant)).toBe(19)
 })
 
+test("[SH-64] a request that is sent again with another key cancels nothing, because the item has fewer pieces than the customer saw", async () => {
+  const { customer, variant, order, item } = await anOrder(onlineHome)
+  await pay(order.id)
+  const send = (key: string) =>
+    shop.call(
+      "POST",
+      orders.cancel.path,
+      { component_ids: [item], quantities: [{ id: item, quantity: 1, of: 5 }], reason: 1 },
+      { ...customer.headers, "idempotency-key": key },
+    )
+  const first = await send("before-the-reload")
+  expect(first.json<OrderItem[]>()).toMatchObject([{ quantity: 1, status: "CANCELLED" }])
+  expect(expectProblem(await send("after-the-reload"), 409)).toMatchObject({ type: "/api/docs#fewer_left" })
+  expect((await send("before-the-reload")).text).toBe(first.text)
+  const both = await Promise.all([2, 3].map((quantity) => cancel(shop, customer, [item], { quantities: [{ id: item, quantity, of: 4 }] })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { items, amounts } = await seen(customer, order.id)
+  const cancelled = items.filter(({ status }) => status === "CANCELLED").reduce((sum, { quantity }) => sum + quantity, 0)
+  expect([3, 4]).toContain(cancelled)
+  expect(amounts?.refunded).toBe(cancelled * 99.5)
+  expect(await stockOf(shop.db, variant)).toBe(15 + cancelled)
+})
+
 test("[SH-64] the pieces of a paid order are refunded by their price, and those of an unpaid one are not paid", async () => {
   const paid = await anOrder(onlineHome)
   await pay(paid.order.id)

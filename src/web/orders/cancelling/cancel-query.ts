@@ -8,22 +8,23 @@ export type CancelChoice = {
   productImage: string
   productName: string
   isAllItems: boolean
-  /** The pieces of a single item; null for all of them. */
-  quantity: number | null
+  /** The pieces of a single item, and how many of them the customer saw; null for all of them. */
+  pieces: { quantity: number; of: number } | null
 }
 
-/** The query of the confirmation page. When all items are cancelled, `orderId` lists their ids. */
+/** The query of the confirmation page. When all items are cancelled, `orderId` lists their ids; some pieces of the last item are not all. */
 export function cancelQuery(orderId: number, choice: CancelChoice): Record<string, string> {
+  const isAllItems = choice.isAllItems && choice.pieces === null
   return {
-    orderId: choice.isAllItems ? choice.itemIds.join(",") : String(orderId),
-    itemId: choice.isAllItems ? "all" : String(choice.itemIds[0]),
+    orderId: isAllItems ? choice.itemIds.join(",") : String(orderId),
+    itemId: isAllItems ? "all" : String(choice.itemIds[0]),
     reasonId: String(choice.reasonId),
     reasonDescription: choice.reasonDescription,
     additionalReason: choice.additionalReason,
     productImage: choice.productImage,
     productName: choice.productName,
-    isAllItems: String(choice.isAllItems),
-    ...(choice.quantity === null ? {} : { quantity: String(choice.quantity) }),
+    isAllItems: String(isAllItems),
+    ...(choice.pieces ? { quantity: String(choice.pieces.quantity), of: String(choice.pieces.of) } : {}),
   }
 }
 
@@ -33,6 +34,10 @@ export function cancelChoiceOf(query: Readonly<Record<string, string | undefined
   const itemIds = ((isAllItems ? query["orderId"] : query["itemId"]) ?? "").split(",").map(idOf)
   const reasonId = idOf(query["reasonId"] ?? "")
   if (reasonId === null || !itemIds.every((id) => id !== null)) return null
+  const quantity = isAllItems ? null : idOf(query["quantity"] ?? "")
+  const of = idOf(query["of"] ?? "")
+  // Without the number that the customer saw, a page that is opened again would cancel pieces again.
+  if (quantity !== null && of === null) return null
   return {
     itemIds: [...new Set(itemIds)],
     reasonId,
@@ -41,8 +46,13 @@ export function cancelChoiceOf(query: Readonly<Record<string, string | undefined
     productImage: query["productImage"] ?? "",
     productName: query["productName"] ?? "",
     isAllItems,
-    quantity: isAllItems ? null : idOf(query["quantity"] ?? ""),
+    pieces: quantity === null || of === null ? null : { quantity, of },
   }
+}
+
+/** Whether the item still has as many pieces as the customer saw. */
+export function isAsSeen(item: { quantity: number }, { pieces }: Pick<CancelChoice, "pieces">): boolean {
+  return pieces === null || item.quantity === pieces.of
 }
 
 /** An item with only the pieces to cancel. */

@@ -11,11 +11,17 @@ import { amountsOf } from "#web/orders/order-totals.tsx"
 import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
 import type { CancelChoice } from "./cancel-query.ts"
 
-export type CancelOutcome = { state: "sending" } | { state: "done"; cancelled: OrderItem[] } | { state: "failed"; text: string }
+/** Outdated: the item has fewer pieces than the customer saw. */
+type FailedCancellation = { state: "failed"; text: string; isOutdated: boolean }
+
+export type CancelOutcome = { state: "sending" } | { state: "done"; cancelled: OrderItem[] } | FailedCancellation
 
 type Cancel = { cancel: () => Promise<void>; outcome: CancelOutcome | null; dismiss: () => void }
 
-/** Sends the cancellation once: a second click is ignored, and a click after a lost answer gets the first one's result. [spec 2 §4] */
+/**
+ * Sends the cancellation once: a second click is ignored, and a click after a lost answer gets the first one's result. After a reload the
+ * key is another one: what was cancelled before is refused then, pieces because the customer saw more of them. [spec 2 §4]
+ */
 export function useCancel(choice: CancelChoice): Cancel {
   const [outcome, setOutcome] = useState<CancelOutcome | null>(null)
   const isUnderWay = useRef(false)
@@ -43,12 +49,13 @@ async function request(choice: CancelChoice, idempotencyKey: string): Promise<Ca
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
     // Without an answer there is no detail from the server.
-    return { state: "failed", text: fault.status === 0 ? m.orders_cancel_failed_text() : fault.detail }
+    const text = fault.status === 0 ? m.orders_cancel_failed_text() : fault.detail
+    return { state: "failed", text, isOutdated: fault.code === "fewer_left" }
   }
 }
 
-function bodyOf({ itemIds, quantity, reasonId, additionalReason }: CancelChoice) {
-  const quantities = quantity === null ? {} : { quantities: itemIds.map((id) => ({ id, quantity })) }
+function bodyOf({ itemIds, pieces, reasonId, additionalReason }: CancelChoice) {
+  const quantities = pieces ? { quantities: itemIds.map((id) => ({ id, ...pieces })) } : {}
   return { component_ids: [...itemIds], ...quantities, reason: reasonId, reason_text: additionalReason || null }
 }
 

@@ -16,7 +16,7 @@ import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { type CancelChoice, cancelChoiceOf, piecesOf } from "./cancel-query.ts"
+import { type CancelChoice, cancelChoiceOf, isAsSeen, piecesOf } from "./cancel-query.ts"
 import { CancelDialog, refundNote, useCancel } from "./cancel-request.tsx"
 import styles from "./cancelling.module.css"
 
@@ -73,6 +73,23 @@ function NothingChosen() {
   )
 }
 
+/** The item has other pieces than the customer chose from, perhaps because this page was already sent. */
+function OtherPieces({ order, of, left }: { order: Order; of: number; left: number }) {
+  return (
+    <Empty
+      icon="box"
+      heading="h2"
+      title={m.orders_cancellation_changed()}
+      text={m.orders_cancellation_changed_text({ of, left })}
+      action={
+        <ButtonLink href={paths.orderDetails(order.id)} replace>
+          {m.orders_view_details()}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 /** The items and the reason, loaded by their ids. The query contains only ids, because anyone can write a query. */
 function ChosenItems({ choice }: { choice: CancelChoice }) {
   const ids = choice.itemIds.join(",")
@@ -80,13 +97,16 @@ function ChosenItems({ choice }: { choice: CancelChoice }) {
   const reasons = useLoaded(loadCancelReasons, null)
   return (
     <LoadedPart loaded={order} waiting={<Waiting />} missing={<NothingChosen />}>
-      {(data) => (
+      {(data, { reload }) => (
         <LoadedPart loaded={reasons} waiting={<Waiting />}>
           {(list) => {
-            const items = data.items.filter(({ id }) => choice.itemIds.includes(id)).map((item) => piecesOf(item, choice.quantity))
+            const chosen = data.items.filter(({ id }) => choice.itemIds.includes(id))
+            const changed = chosen.find((item) => !isAsSeen(item, choice))
+            if (changed && choice.pieces) return <OtherPieces order={data} of={choice.pieces.of} left={changed.quantity} />
+            const items = chosen.map((item) => piecesOf(item, choice.pieces?.quantity ?? null))
             const reason = list.find(({ id }) => id === choice.reasonId)?.description
             if (reason === undefined || items.length === 0) return <NothingChosen />
-            return <Question choice={choice} order={data} items={items} reason={reason} />
+            return <Question choice={choice} order={data} items={items} reason={reason} onOutdated={reload} />
           }}
         </LoadedPart>
       )}
@@ -103,15 +123,27 @@ function Waiting() {
   )
 }
 
-type QuestionProps = { choice: CancelChoice; order: Order; items: readonly OrderItem[]; reason: string }
+type QuestionProps = {
+  choice: CancelChoice
+  order: Order
+  items: readonly OrderItem[]
+  reason: string
+  /** The server has other pieces than the page shows. */
+  onOutdated: () => Promise<void>
+}
 
-function Question({ choice, order, items, reason }: QuestionProps) {
+function Question({ choice, order, items, reason, onOutdated }: QuestionProps) {
   const router = useRouter()
   const { cancel, outcome, dismiss } = useCancel(choice)
   const isSending = outcome?.state === "sending"
 
   function keep() {
     void router.navigate({ href: paths.profile("orderHistory"), state: { isAnotherPage: true }, replace: true, resetScroll: false })
+  }
+
+  function close() {
+    dismiss()
+    if (outcome?.state === "failed" && outcome.isOutdated) void onOutdated()
   }
 
   function leave(cancelled: OrderItem[]) {
@@ -143,7 +175,7 @@ function Question({ choice, order, items, reason }: QuestionProps) {
           {isSending ? m.orders_confirmation_busy() : m.orders_confirmation_continue()}
         </Button>
       </div>
-      <CancelDialog outcome={outcome} onDone={leave} onDismiss={dismiss} />
+      <CancelDialog outcome={outcome} onDone={leave} onDismiss={close} />
     </div>
   )
 }

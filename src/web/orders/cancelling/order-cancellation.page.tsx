@@ -137,7 +137,7 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
       productImage: items[0]?.product.images[0] ?? "",
       productName: items.map(({ product }) => product.title).join(", "),
       isAllItems,
-      quantity: pieces,
+      pieces: only && pieces !== null ? { quantity: pieces, of: only.quantity } : null,
     })
     void router.navigate({ href: paths.orderCancelConfirmation(query), resetScroll: false })
   }
