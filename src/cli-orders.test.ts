@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { PlacedOrder } from "#contract/orders.ts"
+import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { aVariant, variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { corniche as run } from "#server/testing/command-line.ts"
@@ -45,6 +45,18 @@ test("[ROLE-08] the operators' command line lists, shows and advances orders whi
   expect(shown.text).toMatch(
     /Item \d+ {2}CONFIRMED {2}1 × Pearl Phone \(Black, 256 GB\), QR\u00a01,499.50\n {4}CREATED .*, PLACED .*, CONFIRMED .*Z/,
   )
+})
+
+test("[SH-64] the step to CONFIRMED prints the delivery as the customer last changed it", async () => {
+  const customer = await aCustomer(shop.db)
+  const placed = await aPlacedOrder(shop, customer, [await aVariant(shop.db, { stock: 5 })])
+  const changed = { shipping_address: { ...homeAddress, street: "Pearl Boulevard", zone: "66" }, delivery_note: "Call first" }
+  const path = orders.changeDelivery.path.replace("{id}", String(placed.id))
+  expect((await shop.call("PUT", path, changed, customer.headers)).status).toBe(200)
+  const confirmed = await corniche("order", "advance", placed.reference, "CONFIRMED", "--tracking-id", "QP-2")
+  expect(confirmed.text).toMatch(/^Item .*PLACED → CONFIRMED.*\nNoor Salem, .*Pearl Boulevard.*Doha.*\nNote: Call first$/)
+  const processed = await corniche("order", "advance", placed.reference, "PROCESSING")
+  expect(processed.text).not.toContain("Pearl")
 })
 
 test("[SH-45] the command line lists and shows the amount due of an order with a cancelled item", async () => {

@@ -5,6 +5,7 @@ import { ITEM_STATUSES, readStatus } from "#rules/orders/order-status.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import { systemClock } from "#server/clock.ts"
+import type { Queries } from "#server/db/database.ts"
 import { findOrder, listOrders, refundsOfOrder } from "#server/orders/after/operator-orders.queries.ts"
 import { advanceOrder, countStock, refundOrder } from "#server/orders/after/operator-orders.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
@@ -46,15 +47,12 @@ export async function showCommand({ order: named, json }: How & { order: string 
     if (!order) return { code: 1, complaint: `Order ${named} does not exist.` }
     const refunds = await refundsOfOrder(db, order.id)
     if (json) return { code: 0, text: JSON.stringify({ ...order, email: found.email, refunds }) }
-    const { shipping_address: shippingAddress, branch_address: branchAddress } = order
-    const where = `${branchAddress ? "Pickup: " : ""}${addressLines({ shippingAddress, branchAddress }).join(", ")}`
     return {
       code: 0,
       text: [
         `Order ${order.id}  ${order.reference}  ${order.created_at}  ${amountsText(order)}`,
         `${order.payment_method}${order.payment_status ? ` ${order.payment_status}` : ""}  ${found.email}${order.tracking_id ? `  tracking id ${order.tracking_id}` : ""}`,
-        where,
-        ...(order.delivery_note ? [`Note: ${order.delivery_note}`] : []),
+        ...deliveryLines(order),
         ...(order.delivery_changed_at ? [`Delivery changed by the customer ${order.delivery_changed_at}`] : []),
         ...order.items.flatMap(({ id, name, status, product, quantity, selling_price, events, replacements }) => {
           const history = events.map((event) => `${event.status} ${event.created_at}`).join(", ")
@@ -86,7 +84,7 @@ export type AdvanceCommand = How & {
   refund: boolean
 }
 
-/** `corniche order advance`: advances all or some items of an order by one step. */
+/** `corniche order advance`: advances all or some items of an order by one step. From CONFIRMED the delivery is fixed, so it is printed. */
 export async function advanceCommand({ order, status, items, trackingId, refund, json }: AdvanceCommand): Promise<Answer> {
   const to = readStatus(status)
   if (to === null) return { code: 1, complaint: noStatus(status) }
@@ -94,12 +92,25 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
   if (ids === null) return { code: 1, complaint: notIds(items) }
   const by = userInfo().username
   const tracking = trackingId?.trim() || null
-  const done = await withShop(({ db }) =>
-    advanceOrder({ db, clock: systemClock }, { order, to, items: ids, trackingId: tracking, refund, by }),
-  )
+  const done = await withShop(async ({ db }) => {
+    const advanced = await advanceOrder({ db, clock: systemClock }, { order, to, items: ids, trackingId: tracking, refund, by })
+    return { ...advanced, delivery: to === "CONFIRMED" ? await deliveryOf(db, order) : [] }
+  })
   if (json) return { code: 0, text: JSON.stringify({ ok: true, ...done }) }
   const lines = done.items.map(({ id, name, from }) => `Item ${id} of order ${done.order.reference}: ${from} → ${to}  ${name}`)
-  return { code: 0, text: lines.join("\n") }
+  return { code: 0, text: [...lines, ...done.delivery].join("\n") }
+}
+
+async function deliveryOf(db: Queries, named: string): Promise<string[]> {
+  const found = await findOrder(db, named)
+  const order = found && (await orderOf(db, found.customerId, found.id))
+  return order ? deliveryLines(order) : []
+}
+
+/** Where an order goes, and the note for the driver. */
+function deliveryLines({ shipping_address: shippingAddress, branch_address: branchAddress, delivery_note: note }: Order): string[] {
+  const where = `${branchAddress ? "Pickup: " : ""}${addressLines({ shippingAddress, branchAddress }).join(", ")}`
+  return [where, ...(note ? [`Note: ${note}`] : [])]
 }
 
 /** `corniche order refund`: refunds returned items. */
