@@ -440,10 +440,13 @@ test("[PDP-17] Next is disabled with five products or fewer, two or fewer on nar
     [3, 390, false],
   ] as const) {
     const { page } = await withSimilar(count, width)
+    // Below the screen the browser does not lay out the list, and so does not measure it.
+    await similarStrip(page).scrollIntoViewIfNeeded()
     await expect.poll(() => next(page).isDisabled(), { message: `${count} products at ${width}` }).toBe(isDisabled)
   }
 
   const { page } = await withSimilar(6, 1440)
+  await similarStrip(page).scrollIntoViewIfNeeded()
   await expect.poll(() => next(page).isDisabled()).toBe(false)
   await next(page).click()
   await expect.poll(() => next(page).isDisabled()).toBe(true)

@@ -21,8 +21,8 @@ export function ProductStrips({ accessories, similar, to }: ProductStripsProps) 
   useEffect(() => rememberViewed(to), [to])
   return (
     <>
-      <ProductStrip title={m.catalog_product_goes_with()} products={accessories} />
-      <ProductStrip title={m.catalog_product_similar()} products={similar} />
+      {accessories.length > 0 && <ProductStrip title={m.catalog_product_goes_with()} products={accessories} />}
+      {similar.length > 0 && <ProductStrip title={m.catalog_product_similar()} products={similar} />}
     </>
   )
 }
@@ -34,7 +34,6 @@ export function ProductStrips({ accessories, similar, to }: ProductStripsProps) 
 function ProductStrip({ title, products }: { title: string; products: readonly CardProduct[] }) {
   const headingId = useId()
   const { row, isAtStart, isAtEnd, move } = useCardRow(products.length)
-  if (products.length === 0) return null
   return (
     <section className={`section section-lazy wrap ${styles.similar}`} aria-labelledby={headingId}>
       <div className="section-head">
