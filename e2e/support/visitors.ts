@@ -68,7 +68,8 @@ export async function visitorOf(
   const { page } = tab
   await page.setViewportSize(viewport)
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: settings.reducedMotion })
-  await page.goto(start)
+  // An idle tab is there already, unless it was at another shop.
+  if (page.url() !== start) await page.goto(start)
   await tab.devtools.send("Page.resetNavigationHistory")
   return {
     page,
