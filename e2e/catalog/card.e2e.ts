@@ -101,7 +101,7 @@ test("[SH-36] a listing marks a product whose variants are all sold out", async 
   await expect.poll(() => theCard(page).getByText("Sold out", { exact: true }).isVisible()).toBe(true)
 })
 
-test("[LO-17] a card shows the day on which an order of now arrives, and none when it is sold out", async () => {
+test("[LO-17] a card shows the day on which an order placed now arrives, and no day when it is sold out", async () => {
   const { page, product } = await visitChanged({
     similar: ([first, second, third]) => [
       withDelivery(present(first), { delivery_type: 1 }),

@@ -55,7 +55,7 @@ test("[LIST-10] [LIST-12] a choice in the drawer updates the count, and the butt
   await expect.poll(() => page.getByRole("button", { name: "Filters" }).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test("[SH-18] stock, sale, labels and the order by discount stand in the address, count as filters and survive Back", async () => {
+test("[SH-18] stock, sale, labels and the order by discount are in the address, count as filters and remain after Back", async () => {
   const shopper = await visit(PHONES, { width: 390 })
   const { page } = shopper
   await page.getByRole("button", { name: "Filters" }).tap()

@@ -73,7 +73,7 @@ test("[SHEET-08] a reload of the sheet shows the full page with the same state",
   await expect.poll(() => place(page).isEnabled()).toBe(true)
 })
 
-test("[SHEET-08] a narrow or old browser, and a failed look for addresses, give the full page", async () => {
+test("[SHEET-08] a narrow or old browser, and a failed request for the addresses, open the full page", async () => {
   const { page, product } = await atProduct()
   const cases = [
     () => page.route("**/api/user/address/all", (route) => route.abort(), { times: 1 }),
@@ -103,7 +103,7 @@ test("[SHEET-08] without a saved address Buy Now opens the full page", async () 
   expect(await sheet(page).count()).toBe(0)
 })
 
-test("[SHEET-07] the sheet shows the address used last alone until another is wanted", async () => {
+test("[SHEET-07] the sheet shows only the address used last until the customer changes it", async () => {
   const { page } = await atProduct({ addresses: 2 })
   await buyNow(page).click()
   const radios = sheet(page).getByRole("group", { name: "Saved addresses" }).getByRole("radio")
@@ -119,7 +119,7 @@ test("[SHEET-07] the sheet shows the address used last alone until another is wa
   await expect.poll(() => place(page).isEnabled()).toBe(true)
 })
 
-test("[SHEET-08] a sheet whose script does not load gives the full page, and the next one shows", async () => {
+test("[SHEET-08] the full page opens when the script of the sheet does not load, and the next Buy Now opens the sheet", async () => {
   const { page, product } = await atProduct()
   await toasterReady(page)
   // Only the script of the sheet opens a dialog with an address.
@@ -139,7 +139,7 @@ test("[SHEET-08] a sheet whose script does not load gives the full page, and the
   await sheet(page).waitFor()
 })
 
-test("[SHEET-07] a Buy Now that waits says so, and does nothing once the visitor is on another page", async () => {
+test("[SHEET-07] a waiting Buy Now shows that it is loading, and does nothing once the visitor is on another page", async () => {
   const { page } = await atProduct()
   const addresses = await held(page, "**/api/user/address/all")
   await buyNow(page).click()
@@ -154,7 +154,7 @@ test("[SHEET-07] a Buy Now that waits says so, and does nothing once the visitor
   expect(new URL(page.url()).pathname).toBe("/category/tablets")
 })
 
-test("[SHEET-12] closing the sheet twice at once leaves the product in view", async () => {
+test("[SHEET-12] closing the sheet twice at once does not leave the product page", async () => {
   const { page, product } = await atProduct()
   await openSheet(page)
   const close = sheet(page).getByRole("button", { name: "Close" })

@@ -30,7 +30,7 @@ async function stopped(page: Page): Promise<(ms: number) => Promise<number>> {
   }
 }
 
-/** Waits until the entry of a closed panel is gone: the browser steps back in its own time, and the page waits for it by its clock. */
+/** Waits until the history entry of a closed panel is gone: the browser steps back asynchronously, and the page's clock is stopped. */
 async function withoutLayer(page: Page): Promise<void> {
   const layers = async () => {
     await page.clock.runFor(1)

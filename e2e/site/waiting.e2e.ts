@@ -29,7 +29,7 @@ const watchShifts = (page: Page) =>
     return () => count + watcher.takeRecords().length
   })
 
-/** Waits for two frames: what moves in the first is known in the second. */
+/** Waits for two frames: a layout shift in the first is reported in the second. */
 const hasPainted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 

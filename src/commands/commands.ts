@@ -49,7 +49,7 @@ type Command = {
   run: (first: string, second: string, given: GivenOptions & { json: boolean }) => Promise<Answer>
 }
 
-/** `replacement accept` and its like: they take an order, `--items` and `--note`. */
+/** `replacement accept`, `refuse`, `send` and `refund`, which take an order, `--items` and `--note`. */
 function answerOf(verb: string, to: ReplacementAnswer): Command {
   return {
     words: `replacement ${verb}`,

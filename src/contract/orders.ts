@@ -49,9 +49,9 @@ export const Replacement = Type.Object({
   reason: OrNull(Type.String()),
   /** The customer's own words. */
   reason_text: OrNull(Type.String()),
-  /** What went back to the customer, once the state is REFUNDED. */
+  /** The amount refunded to the customer, once the state is REFUNDED. */
   refund: OrNull(Money),
-  /** Its states in the order of their occurrence, each with what the shop wrote. Times are ISO 8601 in UTC. */
+  /** Its states, the earliest first, each with the note of the shop. Times are ISO 8601 in UTC. */
   events: Type.Array(Type.Object({ state: OneOf(REPLACEMENT_STATES), note: OrNull(Type.String()), created_at: Type.String() })),
 })
 export type Replacement = Static<typeof Replacement>
@@ -78,7 +78,7 @@ export const OrderItem = Type.Object({
   /** The price of one piece. */
   selling_price: Money,
   maximum_price: Money,
-  /** What goes back to the card for a paid item that is cancelled or returned, and the least advanced state of it. */
+  /** For a paid item that is cancelled or returned: the amount refunded to the card, and the least advanced state of its refunds. */
   refund: Type.Union([Type.Object({ amount: Money, state: RefundState }), Type.Null()], { default: null }),
   events: Type.Array(Event),
   /** The oldest first; at most the last can be open. */
@@ -268,7 +268,7 @@ export const orders = calls({
         component_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
         /**
          * The pieces to cancel of items in `component_ids`; all pieces of those that are not listed. With `of`, the number of pieces that
-         * the customer saw, an item that has another one by now is refused.
+         * the customer saw, an item whose number has changed since is refused.
          */
         quantities: Type.Optional(
           Type.Array(Type.Object({ id: Id, quantity: Quantity, of: Type.Optional(Quantity) }, closed), { maxItems: 100 }),

@@ -47,7 +47,7 @@ export const refusals = {
   not_cancellable: { status: 409 },
   /** The item has fewer pieces than are to be cancelled. */
   fewer_left: { status: 409 },
-  /** The order is confirmed or cancelled, so that its address and note stay. */
+  /** The order is confirmed or cancelled, so its address and note can no longer be changed. */
   delivery_fixed: { status: 409 },
   /** The order is collected at a branch. */
   not_delivered_home: { status: 409 },

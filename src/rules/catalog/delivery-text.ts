@@ -47,7 +47,7 @@ export function promisedText(variant: Delivery, { orderedAt, now }: { orderedAt:
   return isFromNow(variant) && qatarDay(orderedAt) !== qatarDay(now) ? "" : deliveryText(variant, orderedAt)
 }
 
-/** The day on which an order of now arrives, where it depends on the time; null for a variant with its own text. */
+/** The day on which an order placed now arrives, if it depends on the time; null for a variant with its own text. */
 export function arrivalDay(variant: Pick<Delivery, "delivery_type">, now: Date): "today" | "tomorrow" | null {
   if (!isFromNow(variant)) return null
   return deliveryText({ ...variant, delivery_text: "" }, now) === TOMORROW ? "tomorrow" : "today"

@@ -56,7 +56,7 @@ const filters: fc.Arbitrary<ListingFilters> = fc.record({
   page: fc.integer({ min: 1, max: 1_000_000 }),
 })
 
-test("[LIST-16] [SH-18] filters live in the query as price, brands, categories, in_stock, on_sale, labels and opt_{title}", () => {
+test("[LIST-16] [SH-18] filters are in the query as price, brands, categories, in_stock, on_sale, labels and opt_{title}", () => {
   expect(queryFrom(some)).toEqual({
     price: "100,2500.5",
     brands: "3,12",

@@ -121,7 +121,7 @@ test("an option value in the product's title does not name the chosen one", () =
   expect(nameWithOptions("Pearl", { title: "Pearl", values: [] })).toBe("Pearl")
 })
 
-test("[SH-63] brackets in the product's title and in a value are no list", () => {
+test("[SH-63] brackets in the product's title and in a value are not a list of values", () => {
   const kit = { option: "Kit", value: "Combo (three batteries)" }
   const name = "Pearl Camera (2026) (Combo (three batteries), Black)"
   const ordered = "Pearl Camera (2026) (Black, Combo (three batteries))"

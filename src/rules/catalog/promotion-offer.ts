@@ -9,8 +9,8 @@ export type PricedProduct = { product: number; selling: number; maximum: number 
 export type ProductOffer = { kind: "discount"; percent: number; product: number } | { kind: "price"; price: number; product: number }
 
 /**
- * The line of a promotion, of its most reduced and its cheapest product in stock: the discount when it is large enough, otherwise the lowest
- * price; null without products.
+ * The offer of a promotion, given its most reduced and its cheapest product in stock: the discount if it is large enough, otherwise the
+ * lowest price; null without products.
  */
 export function promotionOffer(reduced: PricedProduct | null, cheapest: PricedProduct | null): ProductOffer | null {
   const percent = reduced ? discountPercent(reduced.selling, reduced.maximum) : 0

@@ -22,7 +22,7 @@ test("[ORDER-48] cancelling all concerns the items that are not cancelled", () =
   expect(cancelAllItems(items("PLACED", "CANCELLED", "CREATED"))).toEqual(items("PLACED", "CREATED"))
 })
 
-test("[SH-64] at most the pieces of an item can be cancelled, and none once it is shipped", () => {
+test("[SH-64] no more pieces can be cancelled than the item has, and none once it is shipped", () => {
   const problem = (quantity: number) => cancelPiecesProblem({ status: "PLACED", quantity: 2 }, { quantity })
   expect([1, 2, 3].map(problem)).toEqual([null, null, "fewer_left"])
   expect(cancelPiecesProblem({ status: "SHIPPED", quantity: 2 }, { quantity: 1 })).toBe("not_cancellable")

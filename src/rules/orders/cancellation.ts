@@ -7,7 +7,7 @@ export function cancelProblem({ status }: { status: ItemStatus }): "not_cancella
 
 /**
  * Why a number of pieces of an item cannot be cancelled; null when they can. `of` is the number of pieces that the customer saw: an item
- * that has another one by now has changed, perhaps by the same request. [spec 3 §9]
+ * with another number has changed since, perhaps by the same request. [spec 3 §9]
  */
 export function cancelPiecesProblem(
   item: { status: ItemStatus; quantity: number },

@@ -34,7 +34,7 @@ export function deliveryState(status: string, { isPickup, isUnpaid }: { isPickup
   }
 }
 
-/** When an item reached its state: it was delivered once, and can be requested back again. Null before its first event. */
+/** When an item reached its state, by `timesOf`. Null before its first event. */
 export function reachedAt({
   status,
   events,

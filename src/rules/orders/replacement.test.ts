@@ -30,7 +30,7 @@ test("[SH-60] only pieces that were neither replaced nor refunded can be request
   expect(replacementProblem(often, 1)).toBe("too_many_requests")
 })
 
-test("[SH-60] a request is withdrawn before its answer; an accepted one can still be refused, sent or refunded; an ended one stays", () => {
+test("[SH-60] a request is withdrawn before its answer; an accepted one can still be refused, sent or refunded; an ended one cannot change", () => {
   const next = (from: ReplacementState) => REPLACEMENT_STATES.filter((to) => canAnswer(from, to))
   expect(next("REQUESTED")).toEqual(["ACCEPTED", "WITHDRAWN", "REFUSED", "SENT", "REFUNDED"])
   expect(next("ACCEPTED")).toEqual(["REFUSED", "SENT", "REFUNDED"])

@@ -17,7 +17,7 @@ const NEXT: Readonly<Record<ReplacementState, readonly ReplacementState[]>> = {
 /** The states of a request that waits for the shop or the customer. */
 export const OPEN_REPLACEMENTS: readonly ReplacementState[] = REPLACEMENT_STATES.filter((state) => NEXT[state].length > 0)
 
-/** Nobody needs more for one item; each one mails the shop's staff. */
+/** The maximum number of requests for one item: each one mails the shop's staff. */
 const MAX_REQUESTS = 10
 
 export type RequestedPieces = { state: ReplacementState; quantity: number }

@@ -13,7 +13,7 @@ test.each([
   expect(isWrongImei(text)).toBe(false)
 })
 
-test("[RE-22] of the ten last digits of an IMEI one is right, and no other number of digits is checked", () => {
+test("[RE-22] of the ten possible last digits of an IMEI only one is right, and numbers of another length are not checked", () => {
   const right = Array.from({ length: 10 }, (_, last) => `49015420323751${last}`).filter((imei) => !isWrongImei(imei))
   expect(right).toEqual(["490154203237518"])
   expect(["49015420323751", "4901542032375180", "A90154203237517"].map(isWrongImei)).toEqual([false, false, false])

@@ -9,7 +9,7 @@ export function readSerialNumber(text: string): string | null {
   return (IMEI.test(digits) ? digits : text.trim()) || null
 }
 
-/** Whether a text has the 15 digits of an IMEI and a wrong last one. Other texts are serial numbers, whose form nobody knows. */
+/** Whether a text has the 15 digits of an IMEI and a wrong last one. Other texts are serial numbers, which have no common form. */
 export function isWrongImei(text: string): boolean {
   const serial = readSerialNumber(text)
   return serial !== null && IMEI.test(serial) && luhnSum(serial) % 10 !== 0

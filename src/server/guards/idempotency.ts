@@ -27,8 +27,8 @@ export type Claim = { id: number } | null
 type KeyedRequest = { route: string; customerId: number; params: unknown; body: unknown }
 
 /**
- * What a key stands for besides its route: the body, and for a call with parameters these too, because they name what it changes. Without
- * parameters it is the body alone, as in the keys that are stored.
+ * What the fingerprint of a request covers: the body and, if the path has parameters, these too, because they name what the call changes.
+ * Without parameters it covers the body alone, so that the fingerprints of earlier versions still match.
  */
 function contentsOf({ params, body }: Pick<KeyedRequest, "params" | "body">): unknown {
   return params === null ? body : { params, body }

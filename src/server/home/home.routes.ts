@@ -20,7 +20,7 @@ export function serveHome(api: ApiServer, services: Pick<Services, "db" | "confi
   })
 }
 
-/** The products that a section shows as cards, and those of which its offers hold. */
+/** The products that a section shows as cards, and those that its offers are computed from. */
 function productsOf({ products, collections }: LayoutSection): number[] {
   const offered = collections.flatMap(({ offer }) => (offer && offer.kind !== "repair" ? offer.product : []))
   return [...products.map(({ id }) => id), ...offered]

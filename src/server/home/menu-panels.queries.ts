@@ -11,7 +11,7 @@ import { array } from "#server/db/sql.ts"
 import { menu } from "./home.queries.ts"
 
 const PANEL_BRANDS = 6
-/** The offer is looked for among the first of the featured order, so that a large category is not scanned completely. */
+/** The offer is chosen among the first products in featured order, so that a large category is not scanned completely. */
 const FEATURED_PRODUCTS = 1000
 
 /** The panels of the menu's items that have children and link to a category. */

@@ -24,7 +24,7 @@ async function offersOf(shop: TestShop, collectionIds: number[]): Promise<(Offer
   return (await promotionsOf(shop)).map(({ offer }) => offer)
 }
 
-test("[LO-07] each promotion of the demonstration shows the largest discount of its products in stock, that of a card", async () => {
+test("[LO-07] each promotion of the demonstration shows the largest discount on the cards of its products in stock", async () => {
   const shop = await aShopForThisTest({ demonstration: true })
   const promotions = await promotionsOf(shop)
   const linkToListings = promotions.filter(({ url }) => !url)

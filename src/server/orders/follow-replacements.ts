@@ -12,7 +12,7 @@ import {
   replacementsOf,
 } from "./replacements.queries.ts"
 
-/** A request of the customer: without a quantity for all pieces that are left. */
+/** A customer's request; without a quantity, for all pieces that are left. */
 export type RequestedReplacement = { quantity?: number; reason: number | null; text: string | null }
 
 /** The end of an open request, with the staff's words to the customer. */
@@ -50,7 +50,7 @@ export async function endReplacements(tx: Queries, items: readonly LockedItem[],
   const amounts = end.to === "REFUNDED" ? await refundPieces(tx, ended, { isToCard: end.isToCard, now }) : new Map<number, number>()
   const moves = ended.map(({ item, request }) => ({ id: request.id, refundDirhams: amounts.get(item.id) ?? null }))
   await moveReplacements(tx, moves, { ...step, to: end.to, note: end.note })
-  // The mail of the refund reports one to the card.
+  // A refund to the card has a separate mail.
   if (end.to === "REFUNDED" && end.isToCard) return
   const refundDirhams = [...amounts.values()].reduce((sum, dirhams) => sum + dirhams, 0)
   await queueReplacementMails(tx, ended, { to: end.to, note: end.note, refundDirhams })
@@ -88,7 +88,7 @@ function openOf(replacements: readonly ReplacementRow[], id: number): Replacemen
   return replacements.find(({ itemId, state }) => itemId === id && OPEN_REPLACEMENTS.includes(state))
 }
 
-/** The refund of each item: to the card, or what staff paid back: the price of the pieces. */
+/** The amount refunded for each item: to the card, or the price of its pieces, which staff has paid back. */
 async function refundPieces(
   tx: Queries,
   ended: readonly RequestedItem[],

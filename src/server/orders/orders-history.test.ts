@@ -121,7 +121,7 @@ test("concurrent orders, cancellations and lists of customers are consistent, al
   for (const what of ["buy done", "buy refused", "buy unknown", "cancel done", "cancel unknown", "read done"])
     expect(outcomes.get(what)?.length, what).toBeGreaterThan(5)
 
-  // The stock contradicts a second copy or a lack of an order that was not cancelled.
+  // An order that is stored twice, or is missing, contradicts the stock unless it was cancelled.
   const sold = final.orders.find((order) => !order.isCancelled)
   if (!sold) throw new Error("Every order was cancelled.")
   const withoutSold = { ...final, orders: final.orders.filter((order) => order !== sold) }

@@ -11,7 +11,7 @@ export type RequestedItem = { item: LockedItem; request: Pick<ReplacementRow, "q
 
 type ReplacementNews = { to: ReplacementState; note: string | null; refundDirhams: number }
 
-/** Queues the mails about requests of one order that became `to`: to the shop about what the customer did, to the customer about the rest. */
+/** Queues the mails about requests of one order that became `to`: to the shop about the customer's steps, to the customer about the others. */
 export async function queueReplacementMails(tx: Queries, requested: readonly RequestedItem[], news: ReplacementNews): Promise<void> {
   const [first] = requested
   if (!first) return
@@ -24,7 +24,7 @@ export async function queueReplacementMails(tx: Queries, requested: readonly Req
     const contents = { ...noticeOf(found, items, about), ...(reasons ? { reason: reasons } : {}) }
     await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents })
   }
-  // The account is deleted, so the mail has no recipient. Who withdraws needs none.
+  // The account is deleted, so the mail has no recipient. A withdrawal is not mailed to the customer.
   if (found.email === "" || to === "WITHDRAWN") return
   const contents = contentsOf(found.order, items)
   if (to === "REQUESTED")

@@ -51,7 +51,7 @@ export async function lockRequestOf(tx: Queries, customerId: number, reference: 
   return request ?? null
 }
 
-/** Moves a locked request to another time, and stores the previous one. `remindedAt` is null for a time of which to remind. */
+/** Moves a locked request to another time, and stores the previous one. `remindedAt` is null if the new time needs a reminder. */
 export async function setPreferredTime(tx: Queries, id: number, moved: { preferredAt: Date; remindedAt: Date | null }): Promise<void> {
   const { preferredAt, remindedAt } = moved
   await run(

@@ -69,7 +69,7 @@ export type NewRequest = Omit<ChosenDevice, "issue" | "brandId"> & {
   quote: Quote | null
   serialNumber: string | null
   preferredAt: Date
-  /** Null for a visit of which to remind. */
+  /** Null for a visit that needs a reminder. */
   remindedAt: Date | null
   customerAddress: ShippingAddress | null
   storeAddress: BranchAddress | null

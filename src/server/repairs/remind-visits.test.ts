@@ -9,7 +9,7 @@ import { isReminderDue, remindVisits } from "./remind-visits.ts"
 
 const qatar = (time: string) => new Date(`2026-${time}:00+03:00`)
 
-/** A shop on Monday 23 November 2026, and the functions of its days. */
+/** A shop on Friday 20 November 2026, and functions that set its time, book visits and send reminders. */
 async function aReminderShop() {
   const shop = await aShopForThisTest()
   await aRepairList(shop.db)
@@ -76,7 +76,7 @@ test("[RE-23] cancelled, moved, begun and late bookings are not reminded, and a 
   expect((await reminders(shop, customer)).map(({ contents }) => contents)).toMatchObject([{ reference: moved }, { reference: moved }])
 })
 
-test("[RE-23] a visit that the shop has not confirmed is not promised", async () => {
+test("[RE-23] a visit that the shop has not confirmed has no reminder", async () => {
   const { shop, itIs, requestAt, remind } = await aReminderShop()
   const customer = await aCustomer(shop.db)
   const reference = await requestAt(customer, "11-24 09:00")

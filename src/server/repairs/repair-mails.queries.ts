@@ -41,7 +41,7 @@ export async function requestForMail(tx: Queries, requestId: number): Promise<Re
 
 type VisitsOf = { from: Date; until: Date; now: Date }
 
-/** Marks one confirmed visit of these days as reminded; its id, or null when there is none. A request that is being changed waits for the next run. */
+/** Marks one confirmed visit in this range as reminded, and returns its id; null when there is none. A request that is being changed waits for the next run. */
 export async function takeVisitToRemindOf(tx: Queries, { from, until, now }: VisitsOf): Promise<number | null> {
   const [visit] = await rows(
     tx,

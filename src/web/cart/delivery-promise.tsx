@@ -31,7 +31,7 @@ export function DeliveryPromise({ variant, className, orderedAt }: DeliveryPromi
   )
 }
 
-/** Until when an order arrives on the same day; it does not depend on the time. Nothing for a variant with its own text. */
+/** The time of day before which an order arrives on the same day. Nothing for a variant with its own text. */
 export function SameDay({ variant, className }: { variant: { delivery_type: number }; className: string }) {
   return isFromNow(variant) && <span className={className}>{m.catalog_product_same_day({ time: sameDayUntil() })}</span>
 }
@@ -50,7 +50,7 @@ export function ArrivalDay({ variant, className }: ArrivalDayProps) {
   )
 }
 
-/** What `read` says at the current time; null before hydration, and on the server. */
+/** The text of `read` for the current time; null before hydration, and on the server. */
 function useClock<Text extends string | null>(read: (now: Date) => Text): Text | null {
   return useSyncExternalStore(
     followClock,
@@ -59,7 +59,7 @@ function useClock<Text extends string | null>(read: (now: Date) => Text): Text |
   )
 }
 
-// One clock for all cards of a page; null while nothing follows it.
+// One clock for all cards of a page; null while no component subscribes to it.
 let now: Date | null = null
 let timer: ReturnType<typeof setInterval> | undefined
 const followers = new Set<() => void>()

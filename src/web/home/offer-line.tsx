@@ -18,7 +18,7 @@ function textOf(offer: Offer, isToday: boolean): string {
   return isToday ? m.home_offer_repair_today({ issue, price }) : m.home_offer_repair({ issue, price })
 }
 
-/** Whether a moment is still to come: the page may be older, and stays open past it. */
+/** Whether a moment is in the future. The page may be older than the moment, and may stay open past it. */
 function useUntil(moment: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {

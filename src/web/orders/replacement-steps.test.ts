@@ -22,7 +22,7 @@ test("[SH-60] each step of a request shows its date, and the pieces and the reas
   expect(new Set(steps.map(({ key }) => key)).size).toBe(4)
 })
 
-test("[SH-60] the news of an item are its last request's newest step, and none after a withdrawal", () => {
+test("[SH-60] the news of an item is the newest step of its last request, and there is none after a withdrawal", () => {
   const replacements = [request(["REQUESTED", "WITHDRAWN"]), request(["REQUESTED", "ACCEPTED"])]
   expect(replacementNews({ quantity: 1, replacements })?.title).toBe("Replacement accepted")
   expect(replacementNews({ quantity: 1, replacements: replacements.slice(0, 1) })).toBeNull()

@@ -4,7 +4,7 @@ import { readFact, type Specifications } from "./key-facts.ts"
 /** The maximum number of specification filters of a category. */
 export const MAX_FILTERS = 6
 
-/** How a category makes a filter of a specification: its title in the filter panel, and what is read from the specification (`readFact`). */
+/** A filter that a category derives from a specification: its title in the filter panel, and the pattern of its values for `readFact`. */
 export type SpecificationFilter = { title: string; specification: string; pattern: string }
 
 /** The values that a product has in any of its variants, each once, in the form of the values of options. */

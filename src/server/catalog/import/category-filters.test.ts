@@ -110,7 +110,7 @@ test("[SH-18] a CSV file changes the values of specification filters", async () 
   expect(await facets()).toMatchObject({ "Screen size": ["6.1″: 1", "7.2″: 1"] })
 })
 
-test("[SH-18] the value of a filter does not take the address of a brand, and one that becomes an option's value has its own", async () => {
+test("[SH-18] the value of a filter does not take the address of a brand, and gets its own address once an option has it", async () => {
   const { db, run } = await anImport()
   const maker = { title: "Maker", specification: "Maker", pattern: "{value}", help: "Who built it." }
   await run({
@@ -126,7 +126,7 @@ test("[SH-18] the value of a filter does not take the address of a brand, and on
   expect((await listingPage(db, { options: ["8-gb"] }, 1)).count).toBe(3)
 })
 
-test("[SH-18] filters that cannot be are refused: a title twice, a pattern without a reader", async () => {
+test("[SH-18] invalid filters are refused: a title used twice, a pattern without a reader", async () => {
   const { run } = await anImport()
   const refusal = await run({ "categories.json": categories([SIZE, { ...SIZE, pattern: "inch" }]) }).catch((fault) => fault)
   expect(refusal).toBeInstanceOf(ImportRefused)

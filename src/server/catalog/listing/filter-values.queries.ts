@@ -60,7 +60,7 @@ async function writeValues(tx: Queries, sources: readonly Source[]): Promise<voi
   )
   const titles = sql`${array(found.map(({ title }) => title))}::text[]`
   const values = sql`${array(found.map(({ value }) => value))}::text[]`
-  // With its title, the slug of a value is not that of a brand, such as "Intel", which a single-slug listing would then not find.
+  // The slug begins with the title: otherwise the value "Intel" would hide the brand "Intel" from a single-slug listing.
   await run(
     tx,
     null,

@@ -69,7 +69,7 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
 
 const label = sql`trim(p.label_text)`
 
-/** Of a variant, as `discountPercent` of the rules. */
+/** The discount of a variant, computed like `discountPercent` of the rules. */
 const discountPercent = sql`(case when selling_price_dirhams >= maximum_price_dirhams then 0
   else least(99, round((maximum_price_dirhams - selling_price_dirhams) * 100.0 / maximum_price_dirhams))::int end)`
 

@@ -41,13 +41,13 @@ export const listingEntries = pgTable(
   ],
 )
 
-/** Every label that cards print, with the id that stands for it above and below. */
+/** Every label of a card, with the id that the other tables of listings store instead of it. */
 export const listingLabels = pgTable("listing_labels", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   label: text().notNull().unique(),
 })
 
-/** The values of specification filters that a product has, beside those of its options; written by `refreshFilterValues`. */
+/** The values of a product in specification filters, in addition to those of its options; written by `refreshFilterValues`. */
 export const listingValues = pgTable("listing_values", {
   productId: integer("product_id").primaryKey(),
   optionValueIds: integer("option_value_ids").array().notNull(),

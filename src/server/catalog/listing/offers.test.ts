@@ -94,7 +94,7 @@ test("[SH-18] a product that is sold out leaves the products in stock, and one t
   await expect.poll(() => inStock(shop)).toEqual({ titles: ["Other"], count: 1 })
 })
 
-test("[SH-18] stock that turns while an import writes the listings is updated after it, and no sale waits", async () => {
+test("[SH-18] stock that runs out or returns while an import writes the listings is updated after it, and no sale waits", async () => {
   const shop = await aShopForThisTest()
   const product = await aProduct(shop.db, { variants: [{ inventoryQuantity: 1 }] })
   const variantId = await variantOf(shop, product)

@@ -7,7 +7,7 @@ type ClientError = Error & { code?: string }
 
 /**
  * Answers requests that Node cannot parse, such as one with a header of 20 KiB, and closes the connection. A connection that has sent
- * nothing in time is closed without a response: browsers open connections in advance, and would take it for that of their next request.
+ * nothing in time is closed without a response: browsers open connections in advance, and would take a response for that of their next request.
  */
 export function answerUnreadableRequest({ code }: ClientError, socket: Socket): void {
   if (code === "ECONNRESET" || socket.destroyed) return

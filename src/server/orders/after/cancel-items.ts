@@ -23,7 +23,7 @@ export type CancelItems = {
 }
 
 /**
- * Cancels items of one order of the customer, or some pieces of them, all or none, and returns what is cancelled: some pieces are a separate
+ * Cancels items of one order of the customer, or some pieces of them, all or none, and returns the cancelled items: some pieces become a separate
  * item. Refuses with `not_found` when an item is not the customer's, with `several_orders`, with `unknown_reason`, with
  * `not_cancellable` when one is already shipped or cancelled, and with `fewer_left` when one has fewer pieces, or not as many as the
  * customer saw.

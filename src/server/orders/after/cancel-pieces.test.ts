@@ -82,7 +82,7 @@ test("[SH-64] some pieces of an item become a cancelled item, with its history, 
   })
 })
 
-test("[SH-64] without a quantity, and with the whole one, all pieces that are left are cancelled", async () => {
+test("[SH-64] without a quantity, or with that of the item, all pieces that are left are cancelled", async () => {
   for (const quantities of [undefined, 3]) {
     const { customer, variant, order, item } = await anOrder()
     await some(customer, item, 2)
@@ -115,7 +115,7 @@ test("[SH-64] more pieces than are left, of a shipped item, or of an item that i
   expect(await stockOf(shop.db, variant)).toBe(15)
 })
 
-test("[SH-64] a repeated request with its key cancels the pieces once, and of concurrent ones no piece is cancelled twice", async () => {
+test("[SH-64] a repeated request with its key cancels the pieces once, and concurrent requests cancel no piece twice", async () => {
   const { customer, variant, order, item } = await anOrder()
   const headers = { ...customer.headers, "idempotency-key": "pieces" }
   const body = { component_ids: [item], quantities: [{ id: item, quantity: 2 }], reason: 1 }
@@ -181,7 +181,7 @@ test("[SH-64] of pieces sold beyond the count, the ones without a count are canc
   expect(await stockOf(shop.db, variant)).toBe(3)
 })
 
-test("[SH-64] in any sequence of cancellations, paid is kept plus refunded, and no piece of the stock is lost or created", async () => {
+test("[SH-64] in any sequence of cancellations, the amount paid equals the amounts kept and refunded, and no piece of the stock is lost or created", async () => {
   const line = fc.record({ quantity: fc.integer({ min: 1, max: 5 }), priceDirhams: fc.integer({ min: 1, max: 99_999 }) })
   const step = fc.record({ line: fc.nat({ max: 2 }), pieces: fc.integer({ min: 1, max: 6 }) })
   const lines = fc.array(line, { minLength: 1, maxLength: 3 })

@@ -56,7 +56,7 @@ test("[SH-64] a customer changes address and note of a placed order, with one ma
   expect(others).toEqual([])
 })
 
-test("[SH-64] an address in full, or only a note, is changed as well, and the other stays", async () => {
+test("[SH-64] a change of only the note keeps the address, and a change to an address that is not saved keeps the note", async () => {
   const { customer, order } = await anOrder()
   expect((await change(customer, order.id, { delivery_note: "Blue door" })).json<Order>()).toMatchObject({
     shipping_address: order.shipping_address,
@@ -95,7 +95,7 @@ test("[SH-64] once an item is confirmed, or all are cancelled, a change is refus
   expect(await kindsOf(confirmed.customer)).toEqual(["order-received", "order-delivery-changed", "order-confirmed"])
 })
 
-test("[SH-64] an unpaid order can be changed before its payment, and an order that is collected cannot", async () => {
+test("[SH-64] an unpaid order can be changed before its payment, and an order that is collected at a branch cannot", async () => {
   const unpaid = await anOrder(onlineHome)
   expect((await change(unpaid.customer, unpaid.order.id, { shipping_address: PEARL })).status).toBe(200)
   const branch = {

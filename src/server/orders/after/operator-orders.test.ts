@@ -49,7 +49,7 @@ async function aPaidOrder(quantities: readonly number[] = [1]): Promise<PlacedOr
   return order
 }
 
-/** Returns items without an answer to their last request, as versions before the answers did. */
+/** Returns items without answering their last request, as earlier versions did. */
 async function returnAsBefore(order: Pick<PlacedOrder, "id" | "items">): Promise<void> {
   await leadTo(shop.db, order, "RETURNED")
   const ids = sql.param(order.items.map(({ id }) => id))

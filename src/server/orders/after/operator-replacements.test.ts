@@ -135,14 +135,14 @@ test("[SH-60] a free item of a cash order is not refunded, and its request stays
   expect((await seen(customer, order)).status).toBe("RETURN_REQUESTED")
 })
 
-/** Makes the open request of an item one of the version before, which set only the status of the item. */
+/** Turns the open request of an item into one of the previous version, which set only the status of the item. */
 async function forgetRequest(item: number) {
   await shop.db.execute(sql`
     with events as (delete from replacement_events where replacement_id = (select max(id) from replacements where item_id = ${item}))
     delete from replacements where id = (select max(id) from replacements where item_id = ${item})`)
 }
 
-test("[SH-60] a request of the version before, made during an update, is listed, and refunded for all its pieces", async () => {
+test("[SH-60] a request of the previous version, made during an update, is listed, and refunded for all its pieces", async () => {
   const { customer, order, item } = await requested({ quantity: 2, isOnline: true })
   await forgetRequest(item)
   const listed = { itemId: item, pieces: 2, quantity: 2, state: "REQUESTED", reason: null, requestedAt: expect.stringMatching(/Z$/) }
@@ -157,7 +157,7 @@ test("[SH-60] a request of the version before, made during an update, is listed,
   })
 })
 
-test("[SH-60] a request of the version before is for the pieces that are left, and is answered like any other", async () => {
+test("[SH-60] a request of the previous version is for the pieces that are left, and is answered like any other", async () => {
   const { customer, order, item } = await requested({ quantity: 3, pieces: 1 })
   await answer(order, "SENT")
   await ask(customer, order, 2)
@@ -168,7 +168,7 @@ test("[SH-60] a request of the version before is for the pieces that are left, a
   expect(await seen(customer, order)).toMatchObject({ status: "RETURNED", replacements: [{ quantity: 1 }, { quantity: 2, state: "SENT" }] })
 })
 
-test("[SH-60] a request of the version before is withdrawn, also after an earlier withdrawal", async () => {
+test("[SH-60] a request of the previous version is withdrawn, also after an earlier withdrawal", async () => {
   const { customer, order, item } = await requested()
   const withdraw = () => shop.call("DELETE", `/api/order/return/${item}`, undefined, customer.headers)
   await withdraw()

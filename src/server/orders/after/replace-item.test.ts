@@ -47,13 +47,13 @@ const noticesAbout = async ({ reference }: PlacedOrder) => {
   return rows.map(({ payload }) => payload.contents).filter((contents) => "about" in contents && contents.about !== "order")
 }
 
-test("[SH-60] the reasons for a replacement are a list of the shop's own", async () => {
+test("[SH-60] the reasons for a replacement have a separate list", async () => {
   const reasons = await shop.call("GET", orders.replacementReasons.path)
   expectContract(orders.replacementReasons, reasons)
   expect(reasons.json<{ description: string }[]>().map(({ description }) => description)).toContain("It arrived damaged")
 })
 
-test("[SH-60] a request names pieces, a reason and the customer's words; the shop is told the first two, the customer all", async () => {
+test("[SH-60] a request has pieces, a reason and the customer's words; the mails have the first two, the customer's page has all", async () => {
   const { customer, order, item } = await delivered(3)
   expect((await ask(customer, item, { quantity: 2, reason: 1, reason_text: " The box was wet. " })).json()).toMatchObject({ status: true })
   expect(await seen(customer, order)).toMatchObject({

@@ -63,7 +63,7 @@ function sentenceOf(problem: NonNullable<ReturnType<typeof replacementProblem>>,
 }
 
 /**
- * Withdraws the item's replacement request, which is not answered yet; again without effect. Refuses with `not_found` when there is none,
+ * Withdraws the item's unanswered replacement request; a repeated call has no effect. Refuses with `not_found` when there is none,
  * and with `replacement_answered`.
  */
 export async function withdrawReplacement(services: ReplaceServices, customer: Owner, itemId: number): Promise<OrderItem> {

@@ -22,7 +22,7 @@ test("a variant without a colour has none", () => {
   expect(colorOf(aVariant(1, null, null))).toBeNull()
 })
 
-test("[LO-17] the colour has its own line below the name, and the page that everyone gets has no day of delivery", () => {
+test("[LO-17] the colour has its own line below the name, and the card of the server has no day of delivery", () => {
   const product = { id: 1, slug: "phone", title: "Phone", thumbnail: "", thumbnail_alt_text: "", labelText: null, reviews: 0 }
   const facts = [
     { key: "storage", label: "Storage", text: "256 GB" },

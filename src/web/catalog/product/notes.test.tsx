@@ -14,7 +14,7 @@ function shownFor(own: Partial<ProductDetails>): string[] {
   return list.split(/<[^>]+>/).filter((text) => text.trim() !== "")
 }
 
-test("[LO-21] beside the buy buttons the shop's own texts tell the warranty and who grants it, and the returns", () => {
+test("[LO-21] the shop's own texts about the warranty, who grants it, and the returns are beside the buy buttons", () => {
   const warranty = "<p>12 months warranty.</p><p>Service is done by the authorised partner.</p><p>Not covered: drops.</p>"
   const returns = "<p>Return the item within 24 hours.</p><p>If it is faulty, within 30 days.</p>"
   expect(shownFor({ warranty_info: { additional_info: warranty }, return_policy: { additional_info: returns } })).toEqual([
@@ -25,7 +25,7 @@ test("[LO-21] beside the buy buttons the shop's own texts tell the warranty and 
   ])
 })
 
-test("[LO-21] nothing shows for which the product has no text", () => {
+test("[LO-21] a warranty or return without a text does not show", () => {
   expect(shownFor({})).toEqual(NEW)
   expect(shownFor({ warranty_info: { additional_info: "<p> </p><p>One year.</p>" } })).toEqual([
     "Warranty",
@@ -35,7 +35,7 @@ test("[LO-21] nothing shows for which the product has no text", () => {
   ])
 })
 
-test("[LO-21] a text that begins with a table, or with a long paragraph, is not shortened to something else", () => {
+test("[LO-21] a text that begins with a table, or with a long paragraph, is left out", () => {
   const table = "<table><tr><td><p>One year</p></td></tr></table><p>Ask us.</p>"
   const long = `<p>${"All parts. ".repeat(30)}</p><p>Ask us.</p>`
   expect(shownFor({ warranty_info: { additional_info: table }, return_policy: { additional_info: long } })).toEqual(NEW)

@@ -48,7 +48,7 @@ const WARRANTY_PARAGRAPHS = 2
 /** A longer paragraph is no summary. */
 const MAX_PARAGRAPH = 200
 
-/** In the shop's own words: the beginnings of the product's texts about warranty and replacement, and what holds for all products. */
+/** In the shop's own words: the beginnings of the product's texts about warranty and replacement, and the texts for all products. */
 function Assurances({ product: { warranty_info, return_policy } }: NotesProps) {
   const warranty = leadOf(warranty_info.additional_info, WARRANTY_PARAGRAPHS)
   const returns = leadOf(return_policy.additional_info, 1)

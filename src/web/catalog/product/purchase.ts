@@ -91,7 +91,7 @@ export async function buyNow(purchase: Purchase): Promise<void> {
 const ROOM = "(min-width: 22.5rem) and (min-height: 22.5rem)"
 /** How long a click waits for the customer's addresses and the script of the sheet. */
 const PATIENCE_MS = 4000
-/** How long it waits before the page says so. */
+/** How long a click waits before the page shows that it is loading. */
 const QUIET_MS = 300
 
 /**
@@ -106,7 +106,7 @@ async function canShowSheet({ product, variant, router }: Purchase): Promise<boo
   const needed = Promise.all([api().addresses.all(undefined, { signal }), loadSheet()])
   return Promise.race([needed, late]).then(
     ([addresses]) => addresses.length > 0,
-    // The page says what is wrong.
+    // The full page shows the error.
     () => false,
   )
 }
@@ -119,7 +119,7 @@ declare global {
   }
 }
 
-/** Loads the script of the sheet; the frame of the page does it once its own script is loaded, and says then that it can. */
+/** Loads the script of the sheet. The frame of the page does it, and sends "sheet-possible" once its own script is loaded. */
 function loadSheet(): Promise<unknown> {
   return new Promise((resolve) => {
     const ask = () => dispatchEvent(new CustomEvent("sheet-wanted", { detail: resolve }))
@@ -128,7 +128,7 @@ function loadSheet(): Promise<unknown> {
   })
 }
 
-/** Says beside the buttons that the page is loading, unless the answer comes at once. */
+/** Shows beside the buttons that the page is loading, unless the answer comes at once. */
 async function whileLoading<Answer>(answer: Promise<Answer>, { showLabel }: Purchase): Promise<Answer> {
   const notice = setTimeout(() => {
     clearTimeout(labelled)

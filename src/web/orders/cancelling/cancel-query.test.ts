@@ -47,7 +47,7 @@ test("[SH-64] some pieces of the only item that is left are cancelled, not the w
   expect(cancelChoiceOf(cancelQuery(7, some))).toEqual({ ...some, isAllItems: false })
 })
 
-test("[SH-64] a choice of pieces does not fit an item that has other pieces by now", () => {
+test("[SH-64] a choice of pieces does not fit an item whose number of pieces has changed", () => {
   const some = { pieces: { quantity: 1, of: 3 } }
   expect([2, 3].map((quantity) => isAsSeen({ quantity }, some))).toEqual([false, true])
   expect(isAsSeen({ quantity: 2 }, { pieces: null })).toBe(true)

@@ -19,8 +19,8 @@ export type CancelOutcome = { state: "sending" } | { state: "done"; cancelled: O
 type Cancel = { cancel: () => Promise<void>; outcome: CancelOutcome | null; dismiss: () => void }
 
 /**
- * Sends the cancellation once: a second click is ignored, and a click after a lost answer gets the first one's result. After a reload the
- * key is another one: what was cancelled before is refused then, pieces because the customer saw more of them. [spec 2 §4]
+ * Sends the cancellation once: a second click is ignored, and a click after a lost answer gets the first one's result. A reload
+ * makes a new key: a repeated cancellation is then refused, one of pieces because the item has fewer than the customer saw. [spec 2 §4]
  */
 export function useCancel(choice: CancelChoice): Cancel {
   const [outcome, setOutcome] = useState<CancelOutcome | null>(null)

@@ -73,7 +73,7 @@ function NothingChosen() {
   )
 }
 
-/** The item has other pieces than the customer chose from, perhaps because this page was already sent. */
+/** The number of pieces has changed since the customer chose, perhaps by this same cancellation. */
 function OtherPieces({ order, of, left }: { order: Order; of: number; left: number }) {
   return (
     <Empty
@@ -128,7 +128,7 @@ type QuestionProps = {
   order: Order
   items: readonly OrderItem[]
   reason: string
-  /** The server has other pieces than the page shows. */
+  /** The number of pieces differs between the server and the page. */
   onOutdated: () => Promise<void>
 }
 

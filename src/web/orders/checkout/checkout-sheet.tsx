@@ -57,7 +57,7 @@ function openVisit(state: State): string | null {
     const isSame = typeof visit === "string" && goodsKey === goodsKeyOf(lines, visit) && goodsKey !== goodsKeyOf(lines, null)
     return isSame ? visit : null
   } catch {
-    // No page wrote it.
+    // No version of the page wrote this text.
     return null
   }
 }

@@ -4,10 +4,10 @@ import type { ApiProblem } from "#web/api-problem.ts"
 
 export type Line = { variant: number; title: string; quantity: number }
 
-/** What came of putting lines into the cart: how many were added, and the others with the reason. */
+/** The outcome of adding lines to the cart: how many were added, and the others with the reason. */
 export type BoughtAgain = { added: number; missing: { title: string; reason: string }[]; isSignedOut: boolean }
 
-/** The lines of items, one for each variant: pieces that were cancelled on their own count as well. */
+/** The lines of items, one for each variant: pieces that were cancelled separately count, too. */
 export function linesOf(items: readonly OrderItem[]): Line[] {
   const lines = new Map<number, Line>()
   for (const { product, quantity } of items) {
@@ -18,7 +18,7 @@ export function linesOf(items: readonly OrderItem[]): Line[] {
   return [...lines.values()]
 }
 
-/** Adds lines to the cart, each on its own: one that is no longer sold, or sold out, does not stop the others. */
+/** Adds lines to the cart one by one: a line that is sold out or no longer sold does not stop the others. */
 export async function buyAgain(
   lines: readonly Line[],
   putInCart: (variant: number, quantity: number) => Promise<ApiProblem | null>,

@@ -32,7 +32,7 @@ export function ChangeDeliveryDialog({ order, onChanged, onClose }: ChangeDelive
     setFailure(null)
     const problem = await send(order.id, { selected, note })
     setBusy(false)
-    // A refused change means that the order has changed, too.
+    // A refusal also means that the order has changed.
     if (problem?.status !== 0) onChanged()
     if (problem) return setFailure(problem.detail)
     showToast(m.orders_delivery_changed(), { kind: "good" })
@@ -68,7 +68,7 @@ export function ChangeDeliveryDialog({ order, onChanged, onClose }: ChangeDelive
   )
 }
 
-/** Returns why the change was refused; sent again, it has no further effect. */
+/** Returns the reason for a refusal. A repeated request has no further effect. */
 async function send(id: number, { selected, note }: { selected: number | null; note: string }): Promise<ApiProblem | null> {
   try {
     const address = selected === null ? {} : { shipping_address: selected }

@@ -45,7 +45,7 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
   const { tone, text } = itemBadge(order, item)
   const badge = <Badge tone={tone}>{text}</Badge>
   const toggleText = isOpen ? m.orders_view_less() : m.orders_view_more()
-  // Pieces that were cancelled on their own are named apart from the others.
+  // The names of pieces that were cancelled separately differ from those of the other pieces.
   const isSplit = order.items.some((other) => other.id !== item.id && other.product.id === product.id)
   const name = isSplit ? `${product.title}, ${text}` : product.title
   return (

@@ -21,7 +21,7 @@ export function WithdrawReplacement({ item: { id, product }, onChanged }: { item
     } finally {
       setBusy(false)
     }
-    // After a refusal too: the shop may have answered in the meantime.
+    // Also after a refusal: the shop may have answered in the meantime.
     onChanged()
   }
 

@@ -9,14 +9,14 @@ import * as styles from "./header.module.css"
 
 type MenuPanelProps = {
   items: NonNullable<MenuItem["children"]>
-  /** Null until loaded, and for an item that is no category. */
+  /** Null until loaded, and for an item that does not link to a category. */
   data: PanelData | null
   /** The path of the page. */
   path: string
   onChoose: () => void
 }
 
-/** The children of a menu item as links; with its data they have pictures, and brands and an offer stand beside them. */
+/** The children of a menu item as links. Once the data is loaded, the links have pictures, and brands and an offer follow them. */
 export function MenuPanel({ items, data, path, onChoose }: MenuPanelProps) {
   const pictureOf = (url: string) => data?.pictures.find(({ category }) => paths.category(category) === url)?.image
   return (

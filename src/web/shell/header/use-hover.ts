@@ -35,7 +35,7 @@ export function useHover(nav: RefObject<HTMLElement | null>) {
     details.open = true
   }
 
-  /** The label just left may be another than the one whose panel is open. A panel with the focus inside stays. */
+  /** The mouse may have left another label than that of the open panel. A panel with the focus inside stays. */
   function close() {
     for (const panel of hoveredIn(nav)) if (!panel.querySelector("summary ~ :focus-within")) panel.open = false
   }

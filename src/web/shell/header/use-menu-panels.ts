@@ -16,7 +16,7 @@ export function useMenuPanels() {
     api()
       .home.menuPanels()
       .then(setPanels, () => {
-        // The links work without it, and the next approach asks again.
+        // The links work without the data, and the next approach requests it again.
         askedAt.current = Number.NEGATIVE_INFINITY
       })
   }

@@ -45,8 +45,8 @@ function checkBranches(branches: NonNullable<CompleteFolder["branches"]>, faults
 }
 
 /**
- * Checks the key facts and the filters of categories: each key and each title occurs once, each pattern can be read, and no more facts stand
- * on a card than have room.
+ * Checks the key facts and the filters of categories: each key and each title occurs once, each pattern can be read, and a card
+ * has no more facts than it has room for.
  */
 function checkFacts(categories: NonNullable<CompleteFolder["categories"]>, faults: ImportFindings): void {
   const file = "categories.json"

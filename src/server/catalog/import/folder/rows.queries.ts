@@ -50,10 +50,10 @@ export async function mergeBrandsAndCategories(tx: Queries, { brands, categories
 const FACTS = { position: "smallint", label: "text", icon: "text", specification: "text", pattern: "text", on_card: "boolean" }
 const FILTERS = { position: "smallint", specification: "text", pattern: "text", help: "text" }
 
-/** What belongs to a category, in the order of the file; null in a file that does not speak of it. */
+/** The key facts or the filters of a category, in the order of the file; null if the file does not mention them. */
 type OfCategory = { slug: string; own: readonly object[] | null }
 
-/** Writes what belongs to the categories that speak of it; that of others stays. Returns how many rows were written or deleted. */
+/** Replaces the rows of the categories whose file mentions them. Returns how many rows were written or deleted. */
 async function mergeOfCategories(
   tx: Queries,
   { table, key, columns }: { table: string; key: string; columns: Readonly<Record<string, string>> },
