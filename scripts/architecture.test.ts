@@ -159,6 +159,10 @@ const REFUSED_NAMES: Readonly<Record<string, string>> = {
   FarSection: "LazySection",
   Approach: "HydrationTrigger",
   WayOn: "EmptyAction",
+  WaysOn: "Suggestions",
+  BeforeWeMeet: "HandoverAdvice",
+  letGo: "release",
+  isTakenOver: "hydratedPart",
   HeldPlace: "ProductsPlaceholder",
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
 import { allSent } from "../support/clock.ts"
 import { aShopper } from "../support/customers.ts"
-import { at, expectClean, held, hydrated, isTakenOver, openUnscripted, visit } from "../support/support.ts"
+import { at, expectClean, held, hydrated, hydratedPart, openUnscripted, visit } from "../support/support.ts"
 
 const SECTIONS = [
   ["Manage Profile", "profile", "My Profile"],
@@ -54,7 +54,7 @@ test.each([1440, 390])("[ACCOUNT-02] the server-rendered section links do not mo
   runScripts()
   await page.getByRole("heading", { name: "Account Details" }).waitFor()
   const link = page.getByRole("navigation", { name: "Account", exact: true }).getByRole("link").first()
-  await isTakenOver(link)
+  await hydratedPart(link)
   const isSame = await link.evaluate((element) => {
     const { sentLink, sentTop } = window as unknown as { sentLink: Element; sentTop: number }
     return element === sentLink && element.getBoundingClientRect().top === sentTop
@@ -172,9 +172,9 @@ test("the server renders the account pages identically for customers and visitor
 
 test("the order history shows Loading... on a slow network", async () => {
   const { page } = await (await aShopper()).open("/faq")
-  const { letGo } = await held(page, "**/api/order/all")
+  const { release } = await held(page, "**/api/order/all")
   await page.goto(at("/user-profile#orderHistory"))
   await page.getByRole("status").getByText("Loading...").waitFor({ state: "attached" })
-  letGo()
+  release()
   await page.getByText("No orders here").waitFor()
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { newAccount } from "../support/accounts.ts"
 import { expectFits, findings } from "../support/axe.ts"
 import { button, dialogOf, field, logIn, openLogin, profileIcon } from "../support/sign-in-dialogs.ts"
-import { at, expectClean, hydrated, isTakenOver, visit } from "../support/support.ts"
+import { at, expectClean, hydrated, hydratedPart, visit } from "../support/support.ts"
 
 const ADDRESSES = { login: "/login", register: "/register", forgot: "/forgot-password" } as const
 type Name = keyof typeof ADDRESSES
@@ -194,7 +194,7 @@ test("a login that is closed during the request does not navigate when the respo
   const account = await newAccount()
   const { page } = await visit("/about")
   const questions = page.getByRole("contentinfo").getByRole("link", { name: "FAQs" })
-  await isTakenOver(questions)
+  await hydratedPart(questions)
   await questions.click()
   await page.waitForURL(isPath("/faq"))
   const answer = Promise.withResolvers<void>()

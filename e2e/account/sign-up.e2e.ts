@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { type Account, mailedLink, mailsTo, newAccount, newPerson } from "../support/accounts.ts"
 import { button, dialogOf, expectProblem, field, logIn, profileIcon, rememberedBy } from "../support/sign-in-dialogs.ts"
-import { at, atRest, call, expectClean, hydrated, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, idle, visit } from "../support/support.ts"
 
 const HINT = "Please fill all mandatory * marked fields to continue."
 
@@ -27,7 +27,7 @@ test("[AUTH-10] the register dialog has fields for both names, email and a passw
   const { register } = dialogOf(page)
   for (const label of ["First Name", "Last Name", "Email"]) await field(register, label).waitFor()
   // The dialog focuses its first field a second time.
-  await atRest(page)
+  await idle(page)
   const password = field(register, "Password")
   await password.fill("secret")
   await button(register, "Show password").click()

@@ -31,7 +31,7 @@ test("the scripts wait at most three seconds for the first picture, and the page
   const visitor = await newVisitor({ width: 390 })
   const { page } = visitor
   const asked = await requestsAtStoppedClock(page)
-  const { letGo } = await held(page, "**/images/banners/**")
+  const { release } = await held(page, "**/images/banners/**")
   await page.goto(at("/"), { waitUntil: "domcontentloaded" })
   await expect.poll(() => asked).toContain("image")
   // The scripts wait at most three seconds for the picture.
@@ -41,18 +41,18 @@ test("the scripts wait at most three seconds for the first picture, and the page
   await expect.poll(() => asked).toContain("script")
   await page.clock.resume()
   await hydrated(page)
-  letGo()
+  release()
   expectClean(visitor)
 })
 
 test("the scripts load as soon as the first picture is loaded", async () => {
   const { page } = await newVisitor()
   const asked = await requestsAtStoppedClock(page)
-  const { letGo } = await held(page, "**/images/banners/**")
+  const { release } = await held(page, "**/images/banners/**")
   await page.goto(at("/"), { waitUntil: "domcontentloaded" })
   await page.clock.runFor(1000)
   expect(asked).not.toContain("script")
-  letGo()
+  release()
   await page.waitForLoadState("load")
   // The limit of three seconds is not reached.
   await page.clock.runFor(1000)

@@ -12,7 +12,7 @@ import {
   panel,
   titles,
 } from "../support/listing-parts.ts"
-import { expectClean, isTakenOver, visit } from "../support/support.ts"
+import { expectClean, hydratedPart, visit } from "../support/support.ts"
 
 const PRODUCTS = "**/api/store/products/**"
 
@@ -60,7 +60,7 @@ test("[LIST-28] [SH-14] a page of a listing that fails to load keeps the cards a
 
 test("[SH-14] a listing opened from the home page shows an error and keeps the header if it fails to load", async () => {
   const { page } = await visit("/")
-  await isTakenOver(page.locator(`a[href="${PHONES}"]`).first())
+  await hydratedPart(page.locator(`a[href="${PHONES}"]`).first())
   await page.route(/\/(assets|api)\//, (route) => route.abort())
   await follow(page, PHONES)
   await page.getByRole("main").getByRole("alert").waitFor()

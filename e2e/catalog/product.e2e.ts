@@ -14,7 +14,7 @@ import {
   visitChanged,
   visitProduct,
 } from "../support/product-visits.ts"
-import { at, call, expectClean, hydrated, isTakenOver, newVisitor, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, hydratedPart, newVisitor, visit } from "../support/support.ts"
 
 const REDUCED = 1003
 const LATER = 1006
@@ -316,7 +316,7 @@ test("[LO-21] accessories that fit the product are below it, each with a variant
   const visitor = await visitProduct(await productOf(PHONE))
   const { page } = visitor
   const strip = page.getByRole("list", { name: "Goes with it" })
-  await isTakenOver(strip)
+  await hydratedPart(strip)
   const fitting = (await call("GET", `/api/store/product/${PHONE}/accessories`)).json as ListingProduct[]
   expect(fitting.length).toBeGreaterThan(2)
   const hrefs = strip.getByRole("heading").getByRole("link")

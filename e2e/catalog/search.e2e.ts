@@ -110,11 +110,11 @@ test("the response to an older keyword never replaces a newer one", async () => 
 test.each([1440, 390])("[SH-11] at %i px a box focused before the scripts run shows its suggestions once they run", async (width) => {
   const visitor = await newVisitor({ width })
   const { page } = visitor
-  const { letGo } = await held(page, "**/assets/*.js")
+  const { release } = await held(page, "**/assets/*.js")
   await page.goto(at("/about"), { waitUntil: "commit" })
   await page.getByRole("contentinfo").waitFor({ state: "attached" })
   await box(page).focus()
-  letGo()
+  release()
   await page.getByText("Popular categories", { exact: true }).filter({ visible: true }).waitFor()
   expectClean(visitor)
 })
@@ -122,11 +122,11 @@ test.each([1440, 390])("[SH-11] at %i px a box focused before the scripts run sh
 test("[SH-11] words typed before the scripts run are kept and get suggestions", async () => {
   const visitor = await newVisitor()
   const { page } = visitor
-  const { letGo } = await held(page, "**/assets/*.js")
+  const { release } = await held(page, "**/assets/*.js")
   await page.goto(at("/about"), { waitUntil: "commit" })
   await page.getByRole("contentinfo").waitFor({ state: "attached" })
   await box(page).pressSequentially("iphone")
-  letGo()
+  release()
   await page
     .getByRole("option", { name: /iphone/i })
     .first()

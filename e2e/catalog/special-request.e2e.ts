@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
-import { aShopper, heldBy, shopDatabase, visitAs } from "../support/shoppers.ts"
+import { aShopper, cartContents, shopDatabase, visitAs } from "../support/shoppers.ts"
 import { expectClean, visit } from "../support/support.ts"
 
 /** The maximum is 2 per order, and the stock is 19. */
@@ -51,7 +51,7 @@ test.each([1440, 390])(
       await dialog.waitFor({ state: "detached" })
     }
     await expect.poll(() => new URL(page.url()).pathname).toContain("apple-iphone-17-pro-max")
-    await expect.poll(() => heldBy(shopper)).toEqual({})
+    await expect.poll(() => cartContents(shopper)).toEqual({})
     expectClean(visitor)
   },
 )

@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import { mailedLink, newAccount, newPerson } from "../support/accounts.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { productOf, radio, similarList } from "../support/product-visits.ts"
-import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
+import { aShopper, cartContents, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
 import { dialogOf, field, logIn, openLogin, profileIcon } from "../support/sign-in-dialogs.ts"
-import { at, expectClean, held, hydrated, isTakenOver, visit } from "../support/support.ts"
+import { at, expectClean, held, hydrated, hydratedPart, visit } from "../support/support.ts"
 
 /** 13 in stock, no maximum. */
 const PHONE = 100301
@@ -28,20 +28,20 @@ test.each([1440, 390])("[PDP-34] [PDP-35] [PDP-42] Add to Cart becomes Adding...
   const shopper = await aShopper()
   const visitor = await visitAs(shopper, PHONE_PAGE, { width })
   const { page } = visitor
-  const { letGo, sent } = await held(page, CHANGE)
+  const { release, sent } = await held(page, CHANGE)
   await quantity(page).fill("2")
   await stopClock(page)
   await button(page, "Add to Cart").click()
   await button(page, "Adding...").waitFor()
   for (let click = 0; click < 3; click++) await button(page, "Adding...").click()
   await button(page, "Buy Now").click()
-  letGo()
+  release()
   await waitsFor(page, 100)
   await page.clock.runFor(100)
   await button(page, "View Cart").waitFor()
   await label(page).waitFor()
   expect(sent).toHaveLength(1)
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 2 })
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
   await waitsFor(page, 2000)
   await page.clock.runFor(1999)
@@ -98,7 +98,7 @@ test("[ERR-10] a failed add shows the centred toast and the reason, and ends the
     .filter({ hasText: /^Selected quantity exceeds available stock\.$/ })
     .waitFor()
   await expect.poll(() => button(page, "Add to Cart").isEnabled()).toBe(true)
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 12 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 12 })
 
   await toast.getByRole("button").click()
   await page.route(CHANGE, (route) => route.abort("connectionfailed"))
@@ -129,7 +129,7 @@ test("[PDP-40] a quantity above the stock is refused, and the toast shows both n
     .filter({ hasText: /^Selected quantity exceeds available stock\.\D*14\D*13\D*$/ })
     .nth(1)
     .waitFor()
-  await expect.poll(() => heldBy(shopper)).toEqual({})
+  await expect.poll(() => cartContents(shopper)).toEqual({})
 })
 
 test("[PDP-51] Buy Now opens the place-order page with the variant and does not change the cart", async () => {
@@ -151,7 +151,7 @@ test("[PDP-51] Buy Now opens the place-order page with the variant and does not 
     tax: 0,
     payable_amount: 3499,
   })
-  await expect.poll(() => heldBy(shopper)).toEqual({})
+  await expect.poll(() => cartContents(shopper)).toEqual({})
 })
 
 test("a click shows an error and can be repeated when the purchase script does not load", async () => {
@@ -160,7 +160,8 @@ test("a click shows an error and can be repeated when the purchase script does n
   await page.goto(at(PHONE_PAGE))
   await hydrated(page)
   // The scripts of these parts load when the browser is idle.
-  for (const part of [similarList(page), page.getByRole("contentinfo"), page.locator("[aria-live=polite]").first()]) await isTakenOver(part)
+  for (const part of [similarList(page), page.getByRole("contentinfo"), page.locator("[aria-live=polite]").first()])
+    await hydratedPart(part)
   await page.route("**/assets/*.js", (route) => route.abort("connectionfailed"))
   await button(page, "Add to Cart").click()
   await main(page).getByRole("alert").filter({ hasText: "No connection." }).waitFor()
@@ -173,7 +174,7 @@ test("an add is on top of the quantity added on another device", async () => {
   await put(shopper, PHONE, 2)
   await button(page, "Add to Cart").click()
   await button(page, "View Cart").waitFor()
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 3 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 3 })
 })
 
 test.each([1440, 390])(

@@ -7,7 +7,7 @@ import { at, expectClean, held, type VisitOptions, visit } from "../support/supp
 
 const reason = (page: Page) => page.getByRole("combobox", { name: "Reason" })
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm to Cancel" })
-const goOn = (page: Page) => page.getByRole("button", { name: "Continue" })
+const continueButton = (page: Page) => page.getByRole("button", { name: "Continue" })
 
 /** An order of two items and the page that cancels one or both of them. */
 async function atCancellation(what: "one" | "all", options: VisitOptions = {}) {
@@ -115,7 +115,7 @@ test.each([1440, 390])(
       isAllItems: "false",
     })
     await page.getByText(query["reasonDescription"] ?? "none").waitFor()
-    await expect.poll(() => goOn(page).isEnabled()).toBe(true)
+    await expect.poll(() => continueButton(page).isEnabled()).toBe(true)
     await expect.poll(() => page.getByRole("button", { name: "Don't Cancel" }).isEnabled()).toBe(true)
     expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])
     await expectAccessible(page)
@@ -134,8 +134,8 @@ test("[CANCEL-11] Don't Cancel opens the order history and replaces the confirma
 
 test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] a double click cancels one item once, and Shop More opens the home page with the cancelled item", async () => {
   const { shopper, order, item, page } = await atConfirmation("one")
-  const { letGo, sent } = await held(page, "**/api/order/cancel")
-  await goOn(page).dblclick({ noWaitAfter: true })
+  const { release, sent } = await held(page, "**/api/order/cancel")
+  await continueButton(page).dblclick({ noWaitAfter: true })
   const waiting = page.getByRole("dialog", { name: "Processing Cancellation..." })
   await waiting.waitFor()
   for (const text of ["Please wait", "Your cancellation request is being processed.", "This may take a moment."]) {
@@ -143,7 +143,7 @@ test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] a 
   }
   await expect.poll(() => page.locator("button", { hasText: "Processing..." }).isDisabled()).toBe(true)
   await expect.poll(() => page.locator("button", { hasText: "Don't Cancel" }).isDisabled()).toBe(true)
-  letGo()
+  release()
   await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
   await expectAccessible(page)
   expect(sent.map((request) => request.postDataJSON())).toEqual([
@@ -160,7 +160,7 @@ test("[CANCEL-10] [CANCEL-12] [CANCEL-13] [CANCEL-14] [CANCEL-15] [CANCEL-16] a 
 test("[CANCEL-13] cancelling the whole order sends the id of every item", async () => {
   const { shopper, order, page } = await atConfirmation("all")
   const body = page.waitForRequest("**/api/order/cancel").then((request) => request.postDataJSON())
-  await goOn(page).click()
+  await continueButton(page).click()
   expect((await body).component_ids.toSorted()).toEqual(order.items.map(({ id }) => id).toSorted())
   await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
   expect(await statuses(shopper, order)).toEqual(["CANCELLED", "CANCELLED"])
@@ -182,7 +182,7 @@ test("[SH-64] some pieces of an item are cancelled, and the order shows them and
   await confirm(page).click()
   await page.waitForURL(/order-cancel-confirmation/)
   await expect.poll(() => items.innerText()).toMatch(/2 × QR\s249/)
-  await goOn(page).click()
+  await continueButton(page).click()
   await page.getByText("Order cancel Successful..!").waitFor()
   await page.goto(at(`/order/details/${order.id}`))
   const regions = page.getByRole("region", { name: CONTROLLER.title })
@@ -201,7 +201,7 @@ test("[SH-64] [CANCEL-17] pieces that another tab has cancelled are not cancelle
   const { page } = await shopper.open(`/order-cancel-confirmation?${new URLSearchParams(query)}`, { expectedStatus: 409 })
   await page.getByText("Are you sure you want to cancel the order..?").waitFor()
   await shopper.ask("POST", "/api/order/cancel", { component_ids: [item], quantities: [{ id: item, quantity: 1, of: 2 }], reason: 1 })
-  await goOn(page).click()
+  await continueButton(page).click()
   const failed = page.getByRole("dialog", { name: "Order cancel failed..!" })
   await failed.getByText("Fewer pieces of this item are left.").waitFor()
   await failed.getByRole("button", { name: "Close" }).click()
@@ -218,7 +218,7 @@ test("[SH-64] [CANCEL-17] pieces that another tab has cancelled are not cancelle
 test("[CANCEL-17] a refused cancellation shows the server's reason, and the page stays open", async () => {
   const { shopper, order, item, page } = await atConfirmation("one", { expectedStatus: 409 })
   await advance(order.id, item, "CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED")
-  await goOn(page).click()
+  await continueButton(page).click()
   const failed = page.getByRole("dialog", { name: "Order cancel failed..!" })
   await failed.getByText("An item that is shipped or already cancelled cannot be cancelled.").waitFor()
   await failed.getByRole("button", { name: "Close" }).click()
@@ -235,7 +235,7 @@ test("[CANCEL-17] [SH-44] a cancellation without a response is sent again with t
     await route.fetch()
     await route.abort("connectionreset")
   })
-  await goOn(page).click()
+  await continueButton(page).click()
   await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
@@ -245,7 +245,7 @@ test("[CANCEL-17] [SH-44] a cancellation without a response is sent again with t
 test("[CANCEL-17] a cancellation without a connection shows the general error and cancels nothing", async () => {
   const { shopper, order, visitor, page } = await atConfirmation("one")
   await visitor.context.setOffline(true)
-  await goOn(page).click()
+  await continueButton(page).click()
   await page.getByRole("dialog", { name: "Order cancel failed..!" }).getByText("Please try again later.").waitFor()
   await visitor.context.setOffline(false)
   expect(await statuses(shopper, order)).toEqual(["PLACED", "PLACED"])

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect, onTestFinished, test } from "vitest"
 import { findings } from "../support/axe.ts"
-import { aShopper, heldBy, shopDatabase, visitAs } from "../support/shoppers.ts"
+import { aShopper, cartContents, shopDatabase, visitAs } from "../support/shoppers.ts"
 import { expectClean, hydrated } from "../support/support.ts"
 
 const PHONE = 100301
@@ -145,7 +145,7 @@ test("[CART-15] any other error of a change is only logged, and the line shows t
   }
   await expect.poll(() => logged.length).toBe(2)
   await expect.poll(() => page.getByRole("alert").count()).toBe(0)
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 2 })
 })
 
 test("[ERR-09] a change or checkout after the end of the session shows the toast", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
-import { aShopper, heldBy, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
+import { aShopper, cartContents, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
 import { at, expectClean, hasFonts, held, hydrated, visit } from "../support/support.ts"
 
 /** A name longer than 30 characters, 27 in stock, 550 off. */
@@ -121,7 +121,7 @@ test("[CART-06] [CART-07] minus is disabled at 1 and plus at the stock", async (
   await less(page).click()
   await shows(page, "").toBe("1")
   await expect.poll(() => less(page).isDisabled()).toBe(true)
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 1 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 1 })
   await expect
     .poll(() => main(page).getByRole("status").first().textContent())
     .toMatch(/^Apple iPhone Air: 1 in your cart\. Total QR.3,499$/)
@@ -134,11 +134,11 @@ test("[CART-08] typed text that is not a number of at least 1 resets the line to
   for (const text of ["abc", "0", "-2", ""]) {
     await quantity(page).fill("4")
     await quantity(page).blur()
-    await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 4 })
+    await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 4 })
     await quantity(page).fill(text)
     await quantity(page).blur()
     await shows(page, "").toBe("1")
-    await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 1 })
+    await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 1 })
   }
 })
 
@@ -152,7 +152,7 @@ test("[SH-39] [CART-09] a quantity above the stock is refused, and the message n
     .filter({ hasText: /^Please select less count, 40 is Out of Stock\. Your cart still has 3\.$/ })
     .waitFor()
   await expect.poll(() => quantity(page).inputValue()).toBe("3")
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 3 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 3 })
   await less(page).click()
   await lines(page).getByRole("alert").waitFor({ state: "detached" })
 })
@@ -171,14 +171,14 @@ test("on a slow network the quantity follows the clicks, and few requests bring 
     [TABLET, 1],
   ])
   const { page } = await visitAs(shopper, "/cart")
-  const { letGo, sent } = await held(page, CHANGE)
+  const { release, sent } = await held(page, CHANGE)
   for (let click = 0; click < 6; click++) await more(page, "iPhone Air").click()
   await less(page, "iPhone Air").click()
   await more(page, "Surface").click()
   await expect.poll(() => quantity(page, "iPhone Air").inputValue()).toBe("6")
   await expect.poll(() => total(page).textContent()).toMatch(/^QR.27,892$/)
-  letGo()
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 6, [TABLET]: 2 })
+  release()
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 6, [TABLET]: 2 })
   expect(sent.length).toBeLessThanOrEqual(3)
   await expect.poll(() => quantity(page, "iPhone Air").inputValue()).toBe("6")
 })
@@ -194,10 +194,10 @@ test("a removed line is replaced by Undo, which restores it", async () => {
   const undo = main(page).getByRole("button", { name: "Undo" })
   await undo.waitFor()
   await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 2 })
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor()
   await undo.click()
-  await expect.poll(() => heldBy(shopper)).toEqual({ [PHONE]: 2, [TABLET]: 1 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 2, [TABLET]: 1 })
   await line(page, "Surface").getByRole("textbox").waitFor()
   await expect.poll(() => lines(page).nth(0).textContent()).toContain("Surface")
 
@@ -207,7 +207,7 @@ test("a removed line is replaced by Undo, which restores it", async () => {
       .click()
   }
   await main(page).getByRole("heading", { name: "Your cart is empty" }).waitFor()
-  await expect.poll(() => heldBy(shopper)).toEqual({})
+  await expect.poll(() => cartContents(shopper)).toEqual({})
   expectClean(visitor)
 })
 

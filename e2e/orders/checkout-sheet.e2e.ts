@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
 import { allSent } from "../support/clock.ts"
 import { anAddress, aShopper, CONTROLLER } from "../support/customers.ts"
-import { at, atRest, expectClean, followMenu, held, toasterReady } from "../support/support.ts"
+import { at, expectClean, followMenu, held, idle, toasterReady } from "../support/support.ts"
 
 const PRODUCT = `/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`
 const BUY_NOW = "**/api/order/buy_now"
@@ -147,10 +147,10 @@ test("[SHEET-07] a waiting Buy Now shows that it is loading, and does nothing on
   await followMenu(page, "/category/tablets")
   await expect.poll(() => title(page).allInnerTexts()).toEqual(["Tablets"])
   const answered = page.waitForResponse("**/api/user/address/all")
-  addresses.letGo()
+  addresses.release()
   await (await answered).finished()
   await allSent(page)
-  await atRest(page)
+  await idle(page)
   expect(new URL(page.url()).pathname).toBe("/category/tablets")
 })
 
@@ -164,7 +164,7 @@ test("[SHEET-12] closing the sheet twice at once does not leave the product page
   })
   await page.waitForURL(at(product))
   await expect.poll(() => buyNow(page).evaluate((button) => button === document.activeElement)).toBe(true)
-  await atRest(page)
+  await idle(page)
   expect(new URL(page.url()).pathname).toBe(product)
 })
 
@@ -176,7 +176,7 @@ test("[SHEET-07] the sheet stays while the order is placed, and after Back the s
   await expect.poll(() => orders.sent.length).toBe(1)
   await expect.poll(() => sheet(page).getByRole("button", { name: "Close" }).isDisabled()).toBe(true)
   for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape")
-  await atRest(page)
+  await idle(page)
   await expect.poll(() => sheet(page).evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
   await page.goBack()
   await page.waitForURL(at(product))
@@ -186,6 +186,6 @@ test("[SHEET-07] the sheet stays while the order is placed, and after Back the s
   await expect.poll(() => orders.sent.length).toBe(2)
   const keys = orders.sent.map((request) => request.headers()["idempotency-key"])
   expect(keys[1]).toBe(keys[0])
-  orders.letGo()
+  orders.release()
   await page.waitForURL(at("/order-confirmed-details"))
 })

@@ -116,7 +116,7 @@ describe("a slow response", () => {
   test("[CHECKOUT-08] [SHEET-10] the button is enabled again after 5 seconds, and a second click places no second order", async () => {
     const { shopper, page } = await atCheckout()
     const sent = placings(page)
-    const { letGo } = await held(page, "**/api/order/create")
+    const { release } = await held(page, "**/api/order/create")
     const answers: string[] = []
     page.on("requestfinished", (request) => answers.push(new URL(request.url()).pathname))
     await address(page).check()
@@ -132,7 +132,7 @@ describe("a slow response", () => {
     expect(sent).toHaveLength(1)
     await button(page).click()
     await expect.poll(() => sent.length).toBe(2)
-    letGo()
+    release()
     await page.waitForURL(at("/order-confirmed-details"))
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
     expect(sent[1]).toEqual(sent[0])

@@ -31,13 +31,13 @@ test.each([1440, 390])(
   async (width) => {
     const { page, choose, send, status } = await delivered({ width })
     expect(await page.getByText("Cancel this item").count()).toBe(0)
-    const { letGo, sent } = await held(page, REQUEST)
+    const { release, sent } = await held(page, REQUEST)
     await choose()
     await send.dblclick({ noWaitAfter: true })
     const waiting = page.getByRole("dialog", { name: "Processing your request..." })
     await waiting.getByText("Please wait").waitFor()
     await expect.poll(() => page.locator("button", { hasText: /^Processing$/ }).isDisabled()).toBe(true)
-    letGo()
+    release()
     const done = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "Shop More...!" }) })
     await done.waitFor()
     await expectAccessible(page)
@@ -129,7 +129,7 @@ test("[ERR-13] [ORDER-41] an unknown status has no stage on the bar, and a repla
 
 test.each([1440, 390])("[SH-60] a replacement is requested after a question with a reason, which can be declined (%i)", async (width) => {
   const { page, ask, question, send, status } = await delivered({ width })
-  const { letGo, sent } = await held(page, REQUEST)
+  const { release, sent } = await held(page, REQUEST)
   await ask.click()
   await question.getByText("Microsoft Xbox Wireless Controller").waitFor()
   await send.click()
@@ -138,7 +138,7 @@ test.each([1440, 390])("[SH-60] a replacement is requested after a question with
   await expectAccessible(page)
   await question.getByRole("button", { name: "Keep it" }).click()
   await question.waitFor({ state: "detached" })
-  letGo()
+  release()
   expect(sent).toEqual([])
   expect(await status()).toBe("DELIVERED")
 })

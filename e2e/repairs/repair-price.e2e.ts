@@ -6,7 +6,7 @@ import { newAccount } from "../support/accounts.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/customers.ts"
 import { dialogOf, logIn } from "../support/sign-in-dialogs.ts"
-import { at, call, expectClean, hydrated, isTakenOver, ownShop, visit } from "../support/support.ts"
+import { at, call, expectClean, hydrated, hydratedPart, ownShop, visit } from "../support/support.ts"
 
 const answer = (page: Page) => page.getByRole("group", { name: "Part" }).locator("label")
 const PHONE = "device=1&brand=1&model=12&modelName=iPhone+15+Pro"
@@ -62,7 +62,7 @@ test("[TARIFF-06] [TARIFF-07] a visitor who books logs in first and continues wi
 test("a part shows as chosen before the query contains it", async () => {
   const { page } = await visit(SCREEN)
   const part = page.getByRole("radio", { name: /^Original part/ })
-  await isTakenOver(part)
+  await hydratedPart(part)
   const isChosenAtOnce = await part.evaluate((input: HTMLInputElement) => {
     input.click()
     return input.checked

@@ -34,12 +34,12 @@ test("[SH-21] the page reloads once when the files of its build are gone", async
   const gone = (route: Route) => route.fulfill({ status: 404 })
   await page.route(ASSETS, gone)
   // The page is held until its files are available again.
-  const { letGo, sent } = await held(page, at(PHONES))
+  const { release, sent } = await held(page, at(PHONES))
   await press(page, "Login")
   await expect.poll(() => sent.length).toBe(1)
   await page.unroute(ASSETS)
   const loaded = page.waitForEvent("load")
-  letGo()
+  release()
   await loaded
   await hydrated(page)
   await toasterReady(page)

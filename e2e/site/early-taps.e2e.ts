@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { PHONES } from "../support/listing-parts.ts"
 import { addressOf, firstVariant, PHONE, productOf, radio } from "../support/product-visits.ts"
-import { aShopper, heldBy, newVisitorAs } from "../support/shoppers.ts"
+import { aShopper, cartContents, newVisitorAs } from "../support/shoppers.ts"
 import { expectClean, hydrated, newVisitor, openUnscripted } from "../support/support.ts"
 
 test.each([1440, 390])("[SH-23] at %i px an option chosen before the scripts run stays selected, with its price", async (width) => {
@@ -75,7 +75,7 @@ test("[SH-23] taps on options and Add to Cart before the scripts run add the cho
   }
   await page.getByRole("button", { name: "Add to Cart" }).first().tap()
   runScripts()
-  await expect.poll(() => heldBy(shopper)).toEqual({ [other.id]: 1 })
+  await expect.poll(() => cartContents(shopper)).toEqual({ [other.id]: 1 })
   expectClean(visitor)
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { applied, PHONES } from "../support/listing-parts.ts"
-import { expectClean, followMenu, isTakenOver, layered, visit } from "../support/support.ts"
+import { expectClean, followMenu, hydratedPart, layered, visit } from "../support/support.ts"
 
 const dialog = (page: Page) => page.getByRole("dialog")
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
@@ -95,7 +95,7 @@ test("[SH-24] [HEAD-10] Back closes the panel of the menu, and the page scrolls 
   await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
   const panel = page.locator("header details[open]")
-  await isTakenOver(page.locator("header nav summary").first())
+  await hydratedPart(page.locator("header nav summary").first())
   await page.locator("header nav summary").first().click()
   await panel.waitFor()
   await layered(page, 1)

@@ -5,7 +5,7 @@ import { call, expectClean, visit } from "../support/support.ts"
 
 const isDrawn = (element: Locator) => element.evaluate((found) => found.checkVisibility({ contentVisibilityAuto: true }))
 /** React adds its properties to every hydrated element. */
-const isTakenOver = (element: Locator) => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith("__reactProps")))
+const hydratedPart = (element: Locator) => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith("__reactProps")))
 
 /** The first card of the last strip, which is in the document from the start. */
 const farCard = (page: Page) => page.locator("main section.section:has(article)").last().getByRole("article").first()
@@ -13,11 +13,11 @@ const farCard = (page: Page) => page.locator("main section.section:has(article)"
 test.each([390, 1440])("at %i px a section far below is rendered and hydrated only when it is scrolled near the screen", async (width) => {
   const visitor = await visit("/", { width })
   const [first, last] = [visitor.page.locator("main section.section a").first(), farCard(visitor.page).getByRole("link").last()]
-  await expect.poll(() => isTakenOver(first)).toBe(true)
-  expect([await isDrawn(last), await isTakenOver(last)]).toEqual([false, false])
+  await expect.poll(() => hydratedPart(first)).toBe(true)
+  expect([await isDrawn(last), await hydratedPart(last)]).toEqual([false, false])
 
   await last.scrollIntoViewIfNeeded()
-  await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)]).toEqual([true, true])
+  await expect.poll(async () => [await isDrawn(last), await hydratedPart(last)]).toEqual([true, true])
   expectClean(visitor)
 })
 
@@ -25,7 +25,7 @@ test("a section that is not hydrated responds to a click alone, as from a screen
   const visitor = await visit("/")
   const radio = farCard(visitor.page).getByRole("radio").last()
   const name = await radio.getAttribute("aria-label")
-  expect(await isTakenOver(radio)).toBe(false)
+  expect(await hydratedPart(radio)).toBe(false)
   await radio.evaluate((found: HTMLInputElement) => found.click())
   await expect.poll(() => farCard(visitor.page).getByRole("heading").textContent()).toContain(name)
   await expect.poll(() => radio.isChecked()).toBe(true)
@@ -35,7 +35,7 @@ test("a section that is not hydrated responds to a click alone, as from a screen
 test("a section that is not hydrated responds to the first touch", async () => {
   const visitor = await visit("/")
   const radio = farCard(visitor.page).getByRole("radio").last()
-  expect(await isTakenOver(radio)).toBe(false)
+  expect(await hydratedPart(radio)).toBe(false)
   await radio.evaluate((found: HTMLInputElement) => {
     found.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))
     found.click()
@@ -50,7 +50,7 @@ test("the keyboard reaches a link far below", async () => {
   const visitor = await visit("/")
   const last = farCard(visitor.page).getByRole("link").last()
   await last.focus()
-  await expect.poll(async () => [await isDrawn(last), await isTakenOver(last)]).toEqual([true, true])
+  await expect.poll(async () => [await isDrawn(last), await hydratedPart(last)]).toEqual([true, true])
   await expect.poll(() => last.evaluate((link) => document.activeElement === link)).toBe(true)
   expectClean(visitor)
 })

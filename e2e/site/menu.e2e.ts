@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { MenuPanel } from "#contract/home.ts"
-import { atRest, call, expectClean, followMenu, isTakenOver, layered, visit } from "../support/support.ts"
+import { call, expectClean, followMenu, hydratedPart, idle, layered, visit } from "../support/support.ts"
 
 const row = (page: Page) => page.getByRole("navigation", { name: "Categories" })
 const label = (page: Page, name: string) => row(page).locator("summary", { hasText: name })
@@ -11,12 +11,12 @@ const open = (page: Page) => row(page).locator("details[open]")
 async function moveTo(place: Locator): Promise<void> {
   const box = await place.boundingBox()
   await place.page().mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-  await atRest(place.page())
+  await idle(place.page())
 }
 
 async function moveAway(page: Page): Promise<void> {
   await page.mouse.move(700, 800)
-  await atRest(page)
+  await idle(page)
 }
 
 /** Stops the clock of the page. Returns a function that lets time pass and counts the open panels then. */
@@ -25,7 +25,7 @@ async function stopped(page: Page): Promise<(ms: number) => Promise<number>> {
   await page.clock.pauseAt(Date.now() + 60_000)
   return async (ms) => {
     await page.clock.runFor(ms)
-    await atRest(page)
+    await idle(page)
     return open(page).count()
   }
 }
@@ -44,7 +44,7 @@ test("[LO-13] the mouse opens a panel with pictures, brands and an offer, which 
   const laptops = panels.find(({ category }) => category === "laptops")
   const shopper = await visit("/about")
   const { page } = shopper
-  await isTakenOver(label(page, "Laptops"))
+  await hydratedPart(label(page, "Laptops"))
   await moveTo(label(page, "Laptops"))
   await expect.poll(() => open(page).count()).toBe(1)
   const links = open(page).getByRole("link")
@@ -69,7 +69,7 @@ test("[LO-13] the mouse opens a panel with pictures, brands and an offer, which 
 
 test("[LO-13] a panel opens after 200 ms under the mouse and closes 300 ms after it has left, and a click keeps it open", async () => {
   const { page } = await visit("/about")
-  await isTakenOver(label(page, "Laptops"))
+  await hydratedPart(label(page, "Laptops"))
   const passed = await stopped(page)
   await moveTo(label(page, "Laptops"))
   expect(await passed(199)).toBe(0)
@@ -92,7 +92,7 @@ test("[LO-13] a panel opens after 200 ms under the mouse and closes 300 ms after
 
 test("[LO-13] a panel that the mouse has opened closes after the mouse has crossed another label, or has used the label before", async () => {
   const { page } = await visit("/about")
-  await isTakenOver(label(page, "Laptops"))
+  await hydratedPart(label(page, "Laptops"))
   const passed = await stopped(page)
   await moveTo(label(page, "Laptops"))
   expect(await passed(200)).toBe(1)
@@ -113,7 +113,7 @@ test("[LO-13] [SH-24] Escape and Back close a panel that the mouse has opened, a
   const { page } = await visit("/about")
   await followMenu(page, "/category/tablets")
   await page.getByRole("heading", { level: 1, name: "Tablets" }).waitFor()
-  await isTakenOver(label(page, "Laptops"))
+  await hydratedPart(label(page, "Laptops"))
   await moveTo(label(page, "Laptops"))
   await expect.poll(() => open(page).count()).toBe(1)
   await layered(page, 1)

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { allSent, stopClock, waitsFor } from "../support/clock.ts"
-import { at, expectClean, followMenu, hydrated, isTakenOver, newVisitor, visit } from "../support/support.ts"
+import { at, expectClean, followMenu, hydrated, hydratedPart, newVisitor, visit } from "../support/support.ts"
 
 test("[NAV-59] a forward navigation scrolls to the top of the new page after 100 ms", async () => {
   const shopper = await visit("/category/smartphones")
   const { page } = shopper
-  await isTakenOver(page.locator('header a[href="/category/tablets"]').first())
+  await hydratedPart(page.locator('header a[href="/category/tablets"]').first())
   await page.evaluate(() => scrollTo(0, 900))
   await stopClock(page)
   await followMenu(page, "/category/tablets")
@@ -31,7 +31,7 @@ test("[NAV-60] Back and Forward restore the scroll position", async () => {
   const shopper = await visit("/category/smartphones")
   const { page } = shopper
   const about = page.getByRole("contentinfo").getByRole("link", { name: "About Us" })
-  await isTakenOver(about)
+  await hydratedPart(about)
   await page.evaluate(() => scrollTo(0, 700))
   await about.evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((url) => url.pathname === "/about")
@@ -116,7 +116,7 @@ test("links prefetch on intent, not when they are merely visible, and not in dat
   await page.waitForLoadState("networkidle")
   expect(asked.filter((url) => url.includes("/api/"))).toEqual([])
   const linkOf = (tab: Page) => tab.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hot Deals" })
-  await isTakenOver(linkOf(page))
+  await hydratedPart(linkOf(page))
   const preloaded = page.waitForRequest((request) => request.url().includes("/products/recommendations"))
   await linkOf(page).hover()
   await preloaded
@@ -125,7 +125,7 @@ test("links prefetch on intent, not when they are merely visible, and not in dat
   await saver.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
   await saver.goto(page.url())
   await hydrated(saver)
-  await isTakenOver(linkOf(saver))
+  await hydratedPart(linkOf(saver))
   const askedBySaver: string[] = []
   saver.on("request", (request) => askedBySaver.push(request.url()))
   await stopClock(saver)
@@ -190,7 +190,7 @@ test.each([
   { from: "/category/smartphones", link: "main article a[href]", title: null },
 ])("[SH-29] a navigation from $from focuses the title of the new page, without an outline", async ({ from, link, title }) => {
   const { page } = await visit(from)
-  await isTakenOver(page.locator(link).first())
+  await hydratedPart(page.locator(link).first())
   await page.locator(link).first().focus()
   await page.keyboard.press("Enter")
   await page.waitForURL((url) => url.pathname !== from)

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addressOf, PHONE, productOf } from "../support/product-visits.ts"
-import { at, followMenu, held, hydrated, isTakenOver, newVisitor, openUnscripted } from "../support/support.ts"
+import { at, followMenu, held, hydrated, hydratedPart, newVisitor, openUnscripted } from "../support/support.ts"
 
 const place = (page: Page) => page.evaluate(() => scrollY)
 
@@ -47,14 +47,14 @@ test.each([1440, 390])("[SH-20] at %i px Back from a product restores the scroll
   )
   const card = cards.nth(inSight)
   // The sections near the screen are hydrated after the page itself; before that, a card is a link of the document.
-  await isTakenOver(card)
+  await hydratedPart(card)
   await settled(page)
   const left = await place(page)
   const answer = await held(page, "**/api/store/product/*")
   await card.dispatchEvent("click")
   await page.getByRole("status").filter({ hasText: "Loading" }).first().waitFor({ state: "attached" })
   await expect.poll(() => place(page)).toBeLessThan(left)
-  answer.letGo()
+  answer.release()
   await page.waitForURL((url) => url.pathname.split("/").length === 4 && !url.pathname.startsWith("/category"))
   await expect.poll(() => place(page)).toBe(0)
   await page.goBack()

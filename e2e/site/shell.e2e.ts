@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core"
 import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/shoppers.ts"
-import { at, atRest, call, expectClean, isTakenOver, visit } from "../support/support.ts"
+import { at, call, expectClean, hydratedPart, idle, visit } from "../support/support.ts"
 
 type MenuItem = { name: string; url: string; children?: { name: string; url: string }[] }
 
@@ -110,7 +110,7 @@ test("[HEAD-09] [HEAD-10] a label opens and closes its panel, and the page does 
       () => getComputedStyle(document.documentElement).overflowY !== "hidden" && getComputedStyle(document.body).overflowY !== "hidden",
     )
   await expect.poll(canScroll).toBe(true)
-  await isTakenOver(label)
+  await hydratedPart(label)
   await label.click()
   await child.waitFor()
   await expect.poll(canScroll).toBe(false)
@@ -130,7 +130,7 @@ test("[LO-13] the arrow keys move along the category row and through an open pan
   const row = page.getByRole("navigation", { name: "Categories" })
   const label = row.locator("summary", { hasText: "Smartphones" })
   const has = (place: Locator) => expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
-  await isTakenOver(row)
+  await hydratedPart(row)
   await label.focus()
   await page.keyboard.press("ArrowLeft")
   await has(row.getByRole("link", { name: "Hot Deals" }))
@@ -320,7 +320,7 @@ test.each([
   const { page } = await visit(path)
   await page.getByRole("dialog").waitFor()
   // The dialog focuses its first field a second time.
-  await atRest(page)
+  await idle(page)
   const stop = () =>
     page.evaluate(() => {
       const active = document.activeElement

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import type { Banner, LayoutSection } from "#contract/home.ts"
-import { at, atRest, call, newVisitor, visit } from "./support.ts"
+import { at, call, idle, newVisitor, visit } from "./support.ts"
 
 export const banners = async () => (await call("GET", "/api/home/banners")).json as Banner[]
 export const layout = async () => (await call("GET", "/api/home/layout")).json as LayoutSection[]
@@ -56,9 +56,9 @@ export const boxes = (items: Locator) =>
 
 /** Advances the clock, and waits until React has rendered the changes of the pointer and the timers, which it does in separate tasks. */
 export async function run(page: Page, ms: number): Promise<void> {
-  await atRest(page)
+  await idle(page)
   await page.clock.runFor(ms)
-  await atRest(page)
+  await idle(page)
 }
 
 /** Advances the clock in small steps until another slide is shown; false if none is shown within `limitMs`. */

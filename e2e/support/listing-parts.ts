@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import type { FilterMeta, Listing } from "#contract/catalog.ts"
-import { at, call, expectClean, isTakenOver, type Visit } from "./support.ts"
+import { at, call, expectClean, hydratedPart, type Visit } from "./support.ts"
 
 export const PHONES = "/category/smartphones"
 export const LOADING = "Fetching Our Products – Please Wait..."
@@ -88,7 +88,7 @@ export function fetchPage(path: string): Promise<Response> {
 /** Follows a link of the page, wherever it is, once its script has loaded. */
 export async function follow(page: Page, path: string): Promise<void> {
   const link = page.locator(`a[href="${path}"]`).first()
-  await isTakenOver(link)
+  await hydratedPart(link)
   await link.evaluate((element: HTMLElement) => element.click())
 }
 

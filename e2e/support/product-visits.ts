@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
-import { at, call, hydrated, isTakenOver, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
+import { at, call, hydrated, hydratedPart, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
 
 /** A phone with three options, missing combinations, and a low stock of the first variant. */
 export const PHONE = 1011
@@ -63,7 +63,7 @@ export function similarList(page: Page) {
 
 /** Waits for the script of the similar products, which is loaded after the page's own. */
 export async function similarReady(page: Page): Promise<void> {
-  await isTakenOver(similarList(page))
+  await hydratedPart(similarList(page))
 }
 
 /** The radio group of an option. */

@@ -45,7 +45,7 @@ export async function put({ headers }: TestCustomer, product: number, quantity: 
 }
 
 /** The cart on the server: quantities by variant. */
-export async function heldBy({ headers }: TestCustomer): Promise<Record<number, number>> {
+export async function cartContents({ headers }: TestCustomer): Promise<Record<number, number>> {
   const { products } = (await (await fetch(at("/api/order/cart/details"), { headers })).json()) as Cart
   return Object.fromEntries(products.map(({ product, quantity }) => [product.id, quantity]))
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
-import { atRest } from "./support.ts"
+import { idle } from "./support.ts"
 
 /** The sign-in dialogs, by their titles. */
 export const dialogOf = (page: Page) => ({
@@ -36,7 +36,7 @@ export async function openLogin(page: Page): Promise<Locator> {
   const { login } = dialogOf(page)
   await login.waitFor()
   // The dialog moves the focus to its first field again.
-  await atRest(page)
+  await idle(page)
   return login
 }
 

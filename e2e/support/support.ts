@@ -95,7 +95,7 @@ export async function hasFonts(page: Page): Promise<void> {
 }
 
 /** Waits until React has hydrated a part of the page whose script loads later. */
-export async function isTakenOver(part: Locator): Promise<void> {
+export async function hydratedPart(part: Locator): Promise<void> {
   await expect.poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")))).toBe(true)
 }
 
@@ -114,19 +114,19 @@ export async function layered(page: Page, count: number): Promise<void> {
 }
 
 /** Waits until the page has no pending work, such as moving the focus after a dialog has appeared. */
-export async function atRest(page: Page): Promise<void> {
+export async function idle(page: Page): Promise<void> {
   await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }))
 }
 
 /** Follows a link of the header's category row, whose script loads after the page's own. */
 export async function followMenu(page: Page, href: string): Promise<void> {
   const link = page.locator(`header a[href="${href}"]`).first()
-  await isTakenOver(link)
+  await hydratedPart(link)
   await link.dispatchEvent("click")
 }
 
 /** Holds back the page's requests to `url` until they are released; later ones pass. */
-export async function held(page: Page, url: string | RegExp): Promise<{ letGo: () => void; sent: Request[] }> {
+export async function held(page: Page, url: string | RegExp): Promise<{ release: () => void; sent: Request[] }> {
   const go = Promise.withResolvers<void>()
   const sent: Request[] = []
   await page.route(url, async (route) => {
@@ -134,16 +134,16 @@ export async function held(page: Page, url: string | RegExp): Promise<{ letGo: (
     await go.promise
     await route.continue()
   })
-  return { letGo: () => go.resolve(), sent }
+  return { release: () => go.resolve(), sent }
 }
 
 /** Opens `path` as it is before its scripts run, with its styles and fonts. They run when the returned function is called. */
 export async function openUnscripted(page: Page, path: string): Promise<() => void> {
-  const { letGo } = await held(page, "**/assets/*.js")
+  const { release } = await held(page, "**/assets/*.js")
   await page.goto(at(path), { waitUntil: "commit" })
   await page.getByRole("contentinfo").waitFor({ state: "attached" })
   await hasFonts(page)
-  return letGo
+  return release
 }
 
 export function expectClean({ problems }: Visit): void {

@@ -10,7 +10,7 @@ import { anAccount, aSession, PASSWORD, signIn } from "#server/testing/accounts.
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant, changeLine } from "#server/testing/carts.ts"
 import { allSent, aRunner } from "#server/testing/jobs.ts"
-import { aKnownCustomer, HERS, leave } from "#server/testing/known-customer.ts"
+import { aKnownCustomer, KNOWN_TEXTS, leave } from "#server/testing/known-customer.ts"
 import { buyNow, cancel, createOrder, expectHealthy, homeAddress, leadTo, onlineHome } from "#server/testing/orders.ts"
 import { placesOf, tablesWithout } from "#server/testing/personal-data.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
@@ -33,13 +33,13 @@ test("[SH-66] a deleted customer gets one mail about it, and then no data of the
   const { customer, delivered, cancelled } = await aKnownCustomer(shop)
   await keepMail(db, { messageId: "<1@shop>", to: customer.email, subject: "Hello", text: "Dear Laylaqa", html: "<p>Dear Laylaqa</p>" })
   expect(await tablesWithout(db, customer.id), "of each table with customers in it there is a row here").toEqual([])
-  const before = await placesOf(db, HERS)
+  const before = await placesOf(db, KNOWN_TEXTS)
   const places = ["customers.email", "orders.shipping_address", "orders.delivery_note", "identity_users.email", "inbox_mails.text"]
   for (const place of [...places, "replacements.reason_text", "replacement_events.note"]) expect(before).toContain(place)
 
   const answer = await leave(shop, customer)
   expect(answer.status, answer.text).toBe(204)
-  expect(await placesOf(db, [...HERS, customer.uid]), "the last mail").toEqual(["_private_jobs.payload"])
+  expect(await placesOf(db, [...KNOWN_TEXTS, customer.uid]), "the last mail").toEqual(["_private_jobs.payload"])
   const server = await aMailServer()
   const { stop } = aRunner(shop, { mailer: mailerTo(server.url) })
   await allSent(db)
@@ -48,7 +48,7 @@ test("[SH-66] a deleted customer gets one mail about it, and then no data of the
     recipients: [customer.email],
     subject: "Your account at Corniche was deleted",
   })
-  expect(await placesOf(db, [...HERS, customer.uid])).toEqual([])
+  expect(await placesOf(db, [...KNOWN_TEXTS, customer.uid])).toEqual([])
   await expectHealthy(db)
   const { rows } = await db.execute(sql`
     select o.id, o.total_dirhams as total, o.shipping_address ->> 'city' as city, i.status, i.name <> '' as "isNamed"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { account, type CustomerData } from "#contract/account.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
-import { aKnownCustomer, HERS } from "#server/testing/known-customer.ts"
+import { aKnownCustomer, KNOWN_TEXTS } from "#server/testing/known-customer.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
 test("[RE-22] a customer exports all data that the shop stores about them, and nothing about others", async () => {
@@ -20,7 +20,7 @@ test("[RE-22] a customer exports all data that the shop stores about them, and n
   expect(data.cart.products).toMatchObject([{ quantity: 2 }])
   expect(data.repairs).toMatchObject([{ model: "Pearl 1", issue_description: "It was for Yusufqa" }])
   expect(data.special_requests).toMatchObject([{ requested_quantity: 40, contact_name: "Laylaqa Haddadqa" }])
-  for (const text of HERS.slice(0, -1)) expect(answer.text).toContain(text)
+  for (const text of KNOWN_TEXTS.slice(0, -1)) expect(answer.text).toContain(text)
   expect(answer.text).not.toContain("somebody@")
   expect(answer.headers["cache-control"]).toBe("no-store")
   for (let more = 1; more < 10; more++) await take()

@@ -11,7 +11,7 @@ import { buyNow, cancel, cashHome, homeAddress, leadTo } from "./orders.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
 
 /** Texts that occur only in Layla's data. */
-export const HERS = [
+export const KNOWN_TEXTS = [
   "Laylaqa",
   "Haddadqa",
   "laylaqa@",

@@ -133,8 +133,8 @@ export async function workOffNotices({ db, services, log }: PayingShop): Promise
   await runOnce({ pgPool: db.$client, taskList: paymentTasks(services, log), noHandleSignals: true, concurrency: 4, logger: queueLog(log) })
 }
 
-/** The provider reports it, and the shop has processed the message. */
-export async function happens(shop: PayingShop, providerId: string, statusId: number): Promise<void> {
+/** Reports a status of a payment, as the provider does, and waits until the shop has processed the message. */
+export async function reportPayment(shop: PayingShop, providerId: string, statusId: number): Promise<void> {
   shop.provider.set(providerId, { statusId })
   expect((await notifyShop(shop, providerId)).status).toBe(200)
   await workOffNotices(shop)

@@ -5,11 +5,11 @@ import { cancel, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
-  happens,
   notifyShop,
   type OnlineOrder,
   type PayingShop,
   refund,
+  reportPayment,
   rowsOf,
   seenBy,
   sweep,
@@ -39,7 +39,7 @@ const cancelAll = (online: OnlineOrder) =>
 async function inReview(amount = "150.00"): Promise<OnlineOrder> {
   const online = await anOnlineOrder(shop)
   shop.provider.set(online.providerId, { amount })
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   expect((await rowsOf(shop, online)).payments).toEqual(["REVIEW"])
   return online
 }
@@ -47,10 +47,10 @@ async function inReview(amount = "150.00"): Promise<OnlineOrder> {
 /** A cancelled order whose refund failed at the provider. */
 async function withFailedRefund(): Promise<OnlineOrder> {
   const online = await anOnlineOrder(shop)
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   await cancelAll(online)
   await refund(shop)
-  await happens(shop, online.providerId, 8)
+  await reportPayment(shop, online.providerId, 8)
   expect((await rowsOf(shop, online)).refunds).toMatchObject([{ state: "FAILED" }])
   return online
 }
@@ -58,7 +58,7 @@ async function withFailedRefund(): Promise<OnlineOrder> {
 /** The provider carries out its requests and notifies the shop. */
 async function refundIsMade(online: OnlineOrder): Promise<void> {
   await refund(shop)
-  await happens(shop, online.providerId, 6)
+  await reportPayment(shop, online.providerId, 6)
 }
 
 async function actionsOf({ order }: OnlineOrder): Promise<unknown[]> {
@@ -102,7 +102,7 @@ test("accepting a payment under review places its order, and notifies the custom
 test("refunds of an accepted payment never exceed it, and cover all of it when everything is cancelled", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 50] })
   shop.provider.set(online.providerId, { amount: "250.00" })
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   await acceptPayment(shop.services, wish(online))
   const [first = 0, second = 0] = online.order.items.toSorted((a, b) => b.selling_price - a.selling_price).map(({ id }) => id)
   await cancel(shop, online.customer, [first])
@@ -146,7 +146,7 @@ test("giving back a payment under review cancels its order, and refunds the whol
   expect(ledgerOf(online)).toEqual(["150.00"])
   shop.wait(61)
   await sweep(shop)
-  await happens(shop, online.providerId, 6)
+  await reportPayment(shop, online.providerId, 6)
   shop.wait(61)
   await sweep(shop)
   expect(await rowsOf(shop, online), "what was decided stays decided").toMatchObject({
@@ -235,7 +235,7 @@ test("a failed refund is requested again once, however many operators retry it, 
   expect(ledgerOf(online), "the answer to the first try is not taken for one to the second").toEqual(["200.00", "200.00"])
   expect((await rowsOf(shop, online)).refunds).toMatchObject([{ state: "ASKED" }])
   await expect(retryRefunds(shop.services, wish(online))).rejects.toThrow("has no failed refund")
-  await happens(shop, online.providerId, 6)
+  await reportPayment(shop, online.providerId, 6)
   expect((await rowsOf(shop, online)).refunds).toMatchObject([{ state: "DONE" }])
   expect(await waitingFor(online)).toEqual([])
   expect(await isDeletable(online)).toBe(true)
@@ -246,7 +246,7 @@ test("a refund that fails again is FAILED again, and one made in the meantime is
   const failing = await withFailedRefund()
   await retryRefunds(shop.services, wish(failing))
   await refund(shop)
-  await happens(shop, failing.providerId, 8)
+  await reportPayment(shop, failing.providerId, 8)
   expect((await rowsOf(shop, failing)).refunds).toMatchObject([{ state: "FAILED" }])
 
   const made = await withFailedRefund()
@@ -259,11 +259,11 @@ test("a refund that fails again is FAILED again, and one made in the meantime is
 
 test("a retried refund waits for a later one that is under way", async () => {
   const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   const [first = 0, second = 0] = online.order.items.map(({ id }) => id)
   await cancel(shop, online.customer, [first])
   await refund(shop)
-  await happens(shop, online.providerId, 8)
+  await reportPayment(shop, online.providerId, 8)
   await cancel(shop, online.customer, [second])
   await refund(shop)
   expect((await rowsOf(shop, online)).refunds.map(({ state }) => state)).toEqual(["FAILED", "ASKED"])
@@ -271,7 +271,7 @@ test("a retried refund waits for a later one that is under way", async () => {
   shop.wait(2)
   await refund(shop)
   expect((await rowsOf(shop, online)).refunds.map(({ state }) => state)).toEqual(["DUE", "ASKED"])
-  await happens(shop, online.providerId, 6)
+  await reportPayment(shop, online.providerId, 6)
   shop.wait(1)
   await refundIsMade(online)
   expect((await rowsOf(shop, online)).refunds.map(({ state }) => state)).toEqual(["DONE", "DONE"])

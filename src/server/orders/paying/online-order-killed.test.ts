@@ -17,11 +17,11 @@ import { expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShop,
-  happens,
   notifyShop,
   type PayingShop,
   providerEnvironment,
   refund,
+  reportPayment,
   rowsOf,
   sweep,
 } from "#server/testing/payments.ts"
@@ -95,7 +95,7 @@ async function ordersOf({ customer }: Attempt) {
 
 /** The dirhams of an attempt's payments that remain at the provider after the requested refunds. */
 async function moneyAfterPaying(providerIds: readonly string[]): Promise<number> {
-  for (const id of providerIds) await happens(shop, id, 2)
+  for (const id of providerIds) await reportPayment(shop, id, 2)
   shop.wait(2)
   await refund(shop)
   const dirhams = (amounts: (string | undefined)[]) => amounts.reduce((sum, amount) => sum + Number(amount?.replace(".", "")), 0)

@@ -5,12 +5,12 @@ import { cancel } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
-  happens,
   type OnlineOrder,
   type PayingShop,
   payAgain,
   payIdOf,
   refund,
+  reportPayment,
   rowsOf,
   seenBy,
   sweep,
@@ -23,7 +23,7 @@ aPayingShopForThisFile((opened) => {
 
 async function aDeclinedOrder(prices = [100]): Promise<OnlineOrder> {
   const online = await anOnlineOrder(shop, { prices })
-  await happens(shop, online.providerId, 4)
+  await reportPayment(shop, online.providerId, 4)
   return online
 }
 const again = ({ customer, transId }: OnlineOrder) => payAgain(shop, customer, transId)
@@ -38,7 +38,7 @@ test("[A10] after a failed payment the same order can be paid again, and is plac
   const second = payIdOf(placed)
   expect(shop.provider.payments.get(second)).toMatchObject({ amount: "200.00", transactionId: placed.trans_id })
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "PENDING"], items: ["CREATED"] })
-  await happens(shop, second, 2)
+  await reportPayment(shop, second, 2)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "PAID"], items: ["PLACED"], mails: ["order-received"] })
   for (const transId of [online.transId, placed.trans_id ?? ""]) {
     expect((await seenBy(shop, online.customer, transId)).json<Order>()).toMatchObject({
@@ -54,7 +54,7 @@ test("[A10] only items that were not cancelled in the meantime are paid", async 
   await cancel(shop, online.customer, [cheap?.id ?? 0])
   const second = payIdOf((await again(online)).json<PlacedOrder>())
   expect(shop.provider.payments.get(second)?.amount).toBe("200.00")
-  await happens(shop, second, 2)
+  await reportPayment(shop, second, 2)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "PAID"], refunds: [] })
 })
 
@@ -74,7 +74,7 @@ test.each(["first", "second"])(
     const online = await aDeclinedOrder()
     const second = payIdOf((await again(online)).json<PlacedOrder>())
     const ids = which === "first" ? [online.providerId, second] : [second, online.providerId]
-    for (const id of ids) await happens(shop, id, 2)
+    for (const id of ids) await reportPayment(shop, id, 2)
     await refund(shop)
     expect(await rowsOf(shop, online)).toMatchObject({
       payments: which === "first" ? ["PAID", "EXPIRED"] : ["EXPIRED", "PAID"],
@@ -89,7 +89,7 @@ test.each(["first", "second"])(
 test("an order paid by its first payment after all lets the second expire and remains placed", async () => {
   const online = await aDeclinedOrder()
   await again(online)
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   shop.wait(31)
   await sweep(shop)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID", "EXPIRED"], items: ["PLACED"], refunds: [] })
@@ -99,7 +99,7 @@ test("an order paid by its first payment after all lets the second expire and re
 test("[A10] an open, paid, expired, cancelled or foreign order cannot be paid again", async () => {
   const open = await anOnlineOrder(shop)
   expectProblem(await again(open), 409)
-  await happens(shop, open.providerId, 2)
+  await reportPayment(shop, open.providerId, 2)
   expectProblem(await again(open), 409)
 
   const declined = await aDeclinedOrder()

@@ -3,7 +3,7 @@ import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { buyNow, cancel, onlineHome, stockOf } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShopForThisTest, happens, refund, rowsOf, sweep } from "#server/testing/payments.ts"
+import { anOnlineOrder, aPayingShopForThisTest, refund, reportPayment, rowsOf, sweep } from "#server/testing/payments.ts"
 
 test("a payment that was created although its response was lost keeps no money: it is refunded once", async () => {
   const shop = await aPayingShopForThisTest()
@@ -14,7 +14,7 @@ test("a payment that was created although its response was lost keeps no money: 
   expect(await stockOf(shop.db, product)).toBe(3)
   const [made] = shop.provider.payments.values()
   if (!made) throw new Error("The provider made the payment.")
-  await happens(shop, made.id, 2)
+  await reportPayment(shop, made.id, 2)
   await Promise.all([refund(shop), refund(shop)])
   shop.wait(61)
   await sweep(shop)
@@ -26,7 +26,7 @@ test("a payment that was created although its response was lost keeps no money: 
 test("a refund that was created although its response was lost is not requested again", async () => {
   const shop = await aPayingShopForThisTest()
   const online = await anOnlineOrder(shop)
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   await cancel(
     shop,
     online.customer,

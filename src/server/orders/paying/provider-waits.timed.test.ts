@@ -6,7 +6,7 @@ import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { buyNow, onlineHome, stockOf } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShopForThisTest, happens, payIdOf, seenBy } from "#server/testing/payments.ts"
+import { anOnlineOrder, aPayingShopForThisTest, payIdOf, reportPayment, seenBy } from "#server/testing/payments.ts"
 import { aFaultProxy, type Fault } from "#server/testing/stand-ins/fault-proxy.ts"
 import { aSkipCash, type SkipCashStandIn } from "#server/testing/stand-ins/skipcash-stand-in.ts"
 
@@ -66,7 +66,7 @@ test("an order whose provider is silent is undone within 12 seconds, and a late 
   await proxy.set({ kind: "delay", ms: 300, jitterMs: 200 })
   const answer = await buyNow(shop, await aCustomer(shop.db), { product, ...onlineHome })
   expect(answer.status, answer.text).toBe(201)
-  await happens(shop, payIdOf(answer.json<PlacedOrder>()), 2)
+  await reportPayment(shop, payIdOf(answer.json<PlacedOrder>()), 2)
   expect(await stockOf(shop.db, product)).toBe(2)
 })
 

@@ -4,10 +4,10 @@ import { expectProblem } from "#server/testing/answers.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
-  happens,
   notifyShop,
   type OnlineOrder,
   type PayingShop,
+  reportPayment,
   rowsOf,
   workOffNotices,
 } from "#server/testing/payments.ts"
@@ -86,7 +86,7 @@ test("[API-68] two different concurrent messages, processed by two workers, sett
 
 test("[API-68] a repeated message is answered like the first and changes nothing", async () => {
   const online = await anOnlineOrder(shop)
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   const before = await everything()
   shop.provider.requests.length = 0
   expect((await notifyShop(shop, online.providerId, 2)).status).toBe(200)
@@ -173,7 +173,7 @@ test("a message that arrives before the provider's own state is processed when i
   expect((await notifyShop(shop, online.providerId, 2)).status).toBe(200)
   await workOffNotices(shop)
   expect((await rowsOf(shop, online)).payments, "the provider still says that nothing was paid").toEqual(["PENDING"])
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   expect((await rowsOf(shop, online)).payments).toEqual(["PAID"])
   expect(await noticesOf(online)).toHaveLength(1)
   shop.provider.requests.length = 0

@@ -4,10 +4,10 @@ import { cancel, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
-  happens,
   notifyShop,
   type PayingShop,
   refund,
+  reportPayment,
   rowsOf,
   seenBy,
   sweep,
@@ -33,7 +33,7 @@ test("[STATE-05] [API-46] an online order is CREATED and PENDING until it is pai
     mails: [],
   })
   expect(await statusSeen(online)).toBe("PENDING")
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   expect(await rowsOf(shop, online)).toEqual({
     payments: ["PAID"],
     items: ["PLACED", "PLACED"],
@@ -90,7 +90,7 @@ test("[API-46] another customer's order and an unknown one are both not found", 
 test("[API-46] a declined payment is FAILED, and its items wait", async () => {
   for (const statusId of [3, 4, 5]) {
     const online = await anOnlineOrder(shop)
-    await happens(shop, online.providerId, statusId)
+    await reportPayment(shop, online.providerId, statusId)
     expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED"], items: ["CREATED"], mails: [] })
     expect(await statusSeen(online)).toBe("FAILED")
   }
@@ -98,10 +98,10 @@ test("[API-46] a declined payment is FAILED, and its items wait", async () => {
 
 test("[STATE-05] a payment that was first declined and then paid on the same page counts, once", async () => {
   const online = await anOnlineOrder(shop)
-  await happens(shop, online.providerId, 4)
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 4)
+  await reportPayment(shop, online.providerId, 2)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"], refunds: [], mails: ["order-received"] })
-  await happens(shop, online.providerId, 4)
+  await reportPayment(shop, online.providerId, 4)
   expect(await rowsOf(shop, online), "a late failure undoes nothing").toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
 })
 
@@ -124,7 +124,7 @@ test("[PAY-12] [API-46] a payment that is not completed within 30 minutes expire
 
 test("[PAY-12] a declined payment expires with its order as well", async () => {
   const online = await anOnlineOrder(shop)
-  await happens(shop, online.providerId, 4)
+  await reportPayment(shop, online.providerId, 4)
   shop.wait(31)
   await sweep(shop)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED"] })
@@ -143,7 +143,7 @@ test("[PAY-13] [SH-52] money that arrives after the expiry is refunded once with
   shop.wait(31)
   await sweep(shop)
   const mails = (await rowsOf(shop, online)).mails
-  for (let times = 0; times < 3; times++) await happens(shop, online.providerId, 2)
+  for (let times = 0; times < 3; times++) await reportPayment(shop, online.providerId, 2)
   expect(await rowsOf(shop, online)).toMatchObject({
     payments: ["EXPIRED"],
     items: ["CANCELLED", "CANCELLED"],
@@ -181,7 +181,7 @@ test("[PAY-13] [STATE-09] money for an order that was cancelled before is refund
   )
   expect(answer.status, answer.text).toBe(200)
   expect((await rowsOf(shop, online)).refunds).toEqual([])
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED", "CANCELLED"] })
   expect((await rowsOf(shop, online)).refunds).toEqual([{ amount: 29_900, of: "payment", state: "ASKED" }])
 })
@@ -190,7 +190,7 @@ test("[STATE-09] for an order that was partly cancelled before its payment, that
   const online = await anOnlineOrder(shop, { prices: [100, 49.5] })
   const [cheap, dear] = online.order.items.toSorted((a, b) => a.selling_price - b.selling_price).map(({ id }) => id)
   await cancel(shop, online.customer, [cheap ?? 0])
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   expect(await rowsOf(shop, online)).toMatchObject({
     payments: ["PAID"],
     items: expect.arrayContaining(["PLACED", "CANCELLED"]),
@@ -237,13 +237,13 @@ test("a payment without a stored provider's id is found by the shop's own id in 
   await shop.db.execute(
     `update payments set state = 'NEW', provider_id = null, payment_url = null where transaction_id = '${online.transId}'`,
   )
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
 })
 
 test("an unknown status is neither success nor failure", async () => {
   const online = await anOnlineOrder(shop)
-  await happens(shop, online.providerId, 42)
+  await reportPayment(shop, online.providerId, 42)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PENDING"], items: ["CREATED"] })
 })
 
@@ -276,7 +276,7 @@ test("no transaction is open while the provider is called", async () => {
     open = [...open, ...rows]
   })
   await anOnlineOrder(shop)
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   await cancel(
     shop,
     online.customer,

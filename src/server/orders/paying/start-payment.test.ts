@@ -6,7 +6,7 @@ import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { buyNow, expectHealthy, onlineHome, stockOf } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShop, happens, payAgain } from "#server/testing/payments.ts"
+import { anOnlineOrder, aPayingShop, payAgain, reportPayment } from "#server/testing/payments.ts"
 
 type Line = { level: string; msg: string; err?: { message: string; stack: string } }
 
@@ -58,7 +58,7 @@ test("a further payment that cannot be started records its reason as well, and t
   const shop = await aPayingShop()
   try {
     const online = await anOnlineOrder(shop)
-    await happens(shop, online.providerId, 4)
+    await reportPayment(shop, online.providerId, 4)
     shop.provider.whileAsked(async () => {
       if (shop.provider.requests.at(-1)?.startsWith("POST")) shop.provider.misbehave("refusal")
     })

@@ -3,9 +3,9 @@ import { queuedMails } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisTest,
-  happens,
   type OnlineOrder,
   type PayingShop,
+  reportPayment,
   rowsOf,
   sweep,
 } from "#server/testing/payments.ts"
@@ -97,7 +97,7 @@ test("[SH-53] a payment reminder is not sent after the order's deadline, or once
   const [late, paid, open] = [await anOnlineOrder(shop), await anOnlineOrder(shop), await anOnlineOrder(shop)]
   shop.wait(6)
   await sweep(shop)
-  await happens(shop, paid.providerId, 2)
+  await reportPayment(shop, paid.providerId, 2)
   const due = async ({ customer }: OnlineOrder) => {
     const [reminder] = await queuedMails(shop.db, customer)
     return isMailDue(shop.services, reminder ?? expect.fail("no reminder"))

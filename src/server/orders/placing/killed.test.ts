@@ -10,12 +10,12 @@ import { onlineHome, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
-  happens,
   notifyShop,
   type OnlineOrder,
   type PayingShop,
   providerEnvironment,
   refund,
+  reportPayment,
   rowsOf,
   sweep,
   workOffNotices,
@@ -118,7 +118,7 @@ test(
 
 test("[STATE-09] a refund requested by a killed process is not requested again", PATIENCE, async () => {
   const online = await anOnlineOrder(shop)
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   await shop.call("POST", orders.cancel.path, { component_ids: online.order.items.map(({ id }) => id), reason: 1 }, online.customer.headers)
   const child = await aProcess("await refundPayments(services, log)")
   await killedWhileItAsks(child, (request) => request === "POST /api/v1/payments/refund")
@@ -130,7 +130,7 @@ test("[STATE-09] a refund requested by a killed process is not requested again",
     await refund(shop)
   }
   expect(ledger()).toBe(1)
-  await happens(shop, online.providerId, 6)
+  await reportPayment(shop, online.providerId, 6)
   expect((await rowsOf(shop, online)).refunds).toMatchObject([{ state: "DONE" }])
 })
 
@@ -159,7 +159,7 @@ test(
     expect(await stockOf(shop.db, variant)).toBe(5)
     // Nobody has the payment address; if it is paid nevertheless, the provider reports it.
     const made = [...shop.provider.payments.keys()].at(-1) ?? ""
-    await happens(shop, made, 2)
+    await reportPayment(shop, made, 2)
     expect(await rowsOf(shop, online)).toMatchObject({ items: ["CANCELLED"], refunds: [{ amount: 20_000, of: "payment" }] })
   },
 )

@@ -4,10 +4,10 @@ import { cancel, queuedMails } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
-  happens,
   type OnlineOrder,
   type PayingShop,
   refund,
+  reportPayment,
   rowsOf,
   seenBy,
 } from "#server/testing/payments.ts"
@@ -19,7 +19,7 @@ aPayingShopForThisFile((opened) => {
 
 async function aPaidOrder(prices = [100]): Promise<OnlineOrder> {
   const online = await anOnlineOrder(shop, { prices })
-  await happens(shop, online.providerId, 2)
+  await reportPayment(shop, online.providerId, 2)
   return online
 }
 
@@ -58,7 +58,7 @@ test("[STATE-09] items cancelled one after the other have separate refunds, one 
   await refund(shop)
   await refund(shop)
   expect(ledgerOf(online), "the second waits for the first").toHaveLength(1)
-  await happens(shop, online.providerId, 6)
+  await reportPayment(shop, online.providerId, 6)
   expect((await statesOf(online))[0]).toBe("DONE")
   shop.wait(1)
   await refund(shop)
@@ -77,7 +77,7 @@ test("[SH-56] items cancelled together share one refund, which the order and its
   )
   await refund(shop)
   expect(ledgerOf(online)).toEqual(["299.00"])
-  await happens(shop, online.providerId, 6)
+  await reportPayment(shop, online.providerId, 6)
   const order = (await seenBy(shop, online.customer, online.transId)).json<Order>()
   expect(order.refunds).toMatchObject([
     { amount: 299, state: "DONE", cause: "CANCELLED", items: order.items.map(({ id }) => id), trans_id: online.transId },
@@ -95,8 +95,8 @@ test("[SH-55] the customer gets one mail when a refund is done, and one when it 
   ] as const) {
     await cancelAll(online)
     await refund(shop)
-    await happens(shop, online.providerId, statusId)
-    await happens(shop, online.providerId, statusId)
+    await reportPayment(shop, online.providerId, statusId)
+    await reportPayment(shop, online.providerId, statusId)
   }
   const mailsOf = async (online: OnlineOrder) =>
     (await queuedMails(shop.db, online.customer)).filter(({ kind }) => kind.startsWith("refund-"))
@@ -126,7 +126,7 @@ test("a message about the refund triggers a check at once", async () => {
   const online = await aPaidOrder()
   await cancelAll(online)
   await refund(shop)
-  await happens(shop, online.providerId, 6)
+  await reportPayment(shop, online.providerId, 6)
   expect(await statesOf(online)).toEqual(["DONE"])
 })
 
@@ -134,7 +134,7 @@ test("a refund that failed at the provider is shown to the staff, and not reques
   const online = await aPaidOrder()
   await cancelAll(online)
   await refund(shop)
-  await happens(shop, online.providerId, 8)
+  await reportPayment(shop, online.providerId, 8)
   expect(await statesOf(online)).toEqual(["FAILED"])
   expect(shop.logged).toContain("error: the payment provider could not refund; a person has to look")
   shop.wait(61)

@@ -7,7 +7,7 @@ import { ProductCard } from "#web/catalog/card/product-card.tsx"
 import { ProductRow } from "#web/catalog/card/product-row.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./listing.module.css"
-import type { CardListing, WaysOn } from "./load-listing.ts"
+import type { CardListing, Suggestions } from "./load-listing.ts"
 
 type ListingCardsProps = {
   listing: CardListing
@@ -65,7 +65,7 @@ function EmptyAction({ firstPageHref, onClear }: Pick<ListingCardsProps, "firstP
 }
 
 /** Popular categories and best sellers, for a page without products. */
-export function WaysOnSections({ categories, bestSellers }: WaysOn) {
+export function SuggestionSections({ categories, bestSellers }: Suggestions) {
   return (
     <>
       {categories.length > 0 && (

@@ -14,18 +14,19 @@ import { parseSearch, paths, stringifySearch } from "#web/paths.ts"
 import { FilterPanel } from "./filter-panel.tsx"
 import { appliedFilters, popularFilters, settledFilters } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
-import { ListingCards, WaysOnSections } from "./listing-cards.tsx"
+import { ListingCards, SuggestionSections } from "./listing-cards.tsx"
 import { isUnknown, listingHref, withoutPreset } from "./listing-subject.ts"
 import { ListingToolbar } from "./listing-toolbar.tsx"
-import { keepShown, type ListingData, ListingFault, listingHeading, type WaysOn } from "./load-listing.ts"
+import { keepShown, type ListingData, ListingFault, listingHeading, type Suggestions } from "./load-listing.ts"
 import { useSavedFilters } from "./saved-filters.ts"
 
 /** The number of categories on an empty listing. */
 const EMPTY_CATEGORIES = 3
 
 /** The screen of every listing. [spec 1 §2.5] */
-export function ListingScreen({ above, waysOn, ...data }: ListingData & { above?: ReactNode; waysOn?: WaysOn | null }) {
-  if (waysOn) return <EmptyListing name={isUnknown(data.subject, data.listing) ? null : listingHeading(data)} waysOn={waysOn} />
+export function ListingScreen({ above, suggestions, ...data }: ListingData & { above?: ReactNode; suggestions?: Suggestions | null }) {
+  if (suggestions)
+    return <EmptyListing name={isUnknown(data.subject, data.listing) ? null : listingHeading(data)} suggestions={suggestions} />
   return <LoadedListing data={data} fault={null} above={above} />
 }
 
@@ -207,7 +208,7 @@ function MissingListing({ path, fault }: { path: string; fault: Fault }) {
 }
 
 /** An empty listing, of an unknown address or of a subject without products: suggestions, and no filters. */
-function EmptyListing({ name, waysOn }: { /** Null for an unknown address. */ name: string | null; waysOn: WaysOn }) {
+function EmptyListing({ name, suggestions }: { /** Null for an unknown address. */ name: string | null; suggestions: Suggestions }) {
   return (
     <div className="wrap page">
       <Shore
@@ -224,7 +225,7 @@ function EmptyListing({ name, waysOn }: { /** Null for an unknown address. */ na
           </>
         }
       />
-      <WaysOnSections {...waysOn} categories={waysOn.categories.slice(0, EMPTY_CATEGORIES)} />
+      <SuggestionSections {...suggestions} categories={suggestions.categories.slice(0, EMPTY_CATEGORIES)} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export type CardListing = Omit<Listing, "results"> & { results: CardProduct[] }
 export type ListingData = { subject: ListingSubject; filters: ListingFilters; listing: CardListing; meta: FilterMeta }
 
 /** Suggestions for a visitor who found nothing. */
-export type WaysOn = { categories: Category[]; bestSellers: CardProduct[] }
+export type Suggestions = { categories: Category[]; bestSellers: CardProduct[] }
 
 /** The error of a listing that could not be loaded, in the browser. */
 export class ListingFault extends Error {
@@ -52,7 +52,7 @@ export async function loadListing(
   subject: ListingSubject,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<ListingData & { waysOn: WaysOn | null; head: PageHeadTags }> {
+): Promise<ListingData & { suggestions: Suggestions | null; head: PageHeadTags }> {
   const filters = filtersFrom(query)
   const bodies = listingBodies(subject, filters)
   const answers = Promise.all([
@@ -66,12 +66,12 @@ export async function loadListing(
   }
   const data = { subject, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta }
   const isEmpty = listing.count === 0 && !hasFilters(filters)
-  const waysOn = isEmpty ? await orListingFault(findWaysOn(signal), subject, signal) : null
-  return { ...data, waysOn, head: listingHead(data) }
+  const suggestions = isEmpty ? await orListingFault(findSuggestions(signal), subject, signal) : null
+  return { ...data, suggestions, head: listingHead(data) }
 }
 
 /** The categories and the first products of the home page, as the shop chose them. */
-export async function findWaysOn(signal: AbortSignal): Promise<WaysOn> {
+export async function findSuggestions(signal: AbortSignal): Promise<Suggestions> {
   const sections = await api().home.layout(undefined, { signal })
   const categories = sections.find((section) => section.categories.length > 0)?.categories ?? []
   const bestSellers = sections.find(({ products }) => products.length > 0)?.products ?? []

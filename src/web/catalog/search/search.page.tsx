@@ -11,11 +11,11 @@ import { ButtonLink } from "#ui/form/button.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { api } from "#web/api.ts"
 import { cardProduct } from "#web/catalog/card/card-product.ts"
-import { ShelfLinks, WaysOnSections } from "#web/catalog/listing/listing-cards.tsx"
+import { ShelfLinks, SuggestionSections } from "#web/catalog/listing/listing-cards.tsx"
 import { ListingPending } from "#web/catalog/listing/listing-pending.tsx"
 import { ListingFailed, ListingScreen } from "#web/catalog/listing/listing-screen.tsx"
 import { listingBodies, listingHref, searchSubject } from "#web/catalog/listing/listing-subject.ts"
-import { findWaysOn, type ListingData, orListingFault, type WaysOn } from "#web/catalog/listing/load-listing.ts"
+import { findSuggestions, type ListingData, orListingFault, type Suggestions } from "#web/catalog/listing/load-listing.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
@@ -33,14 +33,14 @@ export const Route = createFileRoute("/search")({
   component: Page,
 })
 
-/** The data of the search page: a listing and the links above it. `waysOn` replaces the listing when nothing was found. */
+/** The data of the search page: a listing and the links above it. `suggestions` replaces the listing when nothing was found. */
 type SearchData = {
   words: string
   data: ListingData
   corrected: string | null
   categories: NamedShelf[]
   brands: NamedShelf[]
-  waysOn: (WaysOn & { phone: string }) | null
+  suggestions: (Suggestions & { phone: string }) | null
   head: PageHeadTags
 }
 
@@ -61,12 +61,14 @@ async function loadSearch(query: Readonly<Record<string, string>>, signal: Abort
   const found = ask(keywordOf(words), query["exact"] === "1", filters, signal)
   const { listing, meta } = await orListingFault(found, subject, signal)
   const isNothing = listing.count === 0 && !hasFilters(filters)
-  const waysOn = isNothing ? { ...(await orListingFault(findWaysOn(signal), subject, signal)), phone: readSite().support.phone } : null
+  const suggestions = isNothing
+    ? { ...(await orListingFault(findSuggestions(signal), subject, signal)), phone: readSite().support.phone }
+    : null
   const { corrected, categories, brands, results, ...rest } = listing
   const title = words === "" ? m.catalog_search_title() : m.catalog_search_results({ keyword: corrected ?? words })
   const shown = { ...rest, title, results: results.map(cardProduct) }
   const head = pageHead({ title, path: listingHref(subject, filters), unlisted: true })
-  return { words, data: { subject, filters, listing: shown, meta }, corrected, categories, brands, waysOn, head }
+  return { words, data: { subject, filters, listing: shown, meta }, corrected, categories, brands, suggestions, head }
 }
 
 async function ask(keyword: string, exact: boolean, filters: ListingFilters, signal: AbortSignal) {
@@ -91,9 +93,9 @@ function Page() {
 }
 
 /** The results of a search as a listing, below the categories and brands that match its words; suggestions when nothing was found. */
-function SearchScreen({ words, data, corrected, categories, brands, waysOn }: SearchData) {
+function SearchScreen({ words, data, corrected, categories, brands, suggestions }: SearchData) {
   useEffect(() => rememberSearch(words), [words])
-  if (waysOn) return <NothingFound words={words} waysOn={waysOn} />
+  if (suggestions) return <NothingFound words={words} suggestions={suggestions} />
   const above = (
     <>
       {corrected !== null && <Corrected words={words} corrected={corrected} />}
@@ -129,9 +131,9 @@ function Shelves({ label, shelves, hrefOf }: ShelvesProps) {
   )
 }
 
-function NothingFound({ words, waysOn }: { words: string; waysOn: NonNullable<SearchData["waysOn"]> }) {
+function NothingFound({ words, suggestions }: { words: string; suggestions: NonNullable<SearchData["suggestions"]> }) {
   const isBlank = words === ""
-  const ask = whatsAppAddress(waysOn.phone, [], m.catalog_search_ask_text({ keyword: words }))
+  const ask = whatsAppAddress(suggestions.phone, [], m.catalog_search_ask_text({ keyword: words }))
   return (
     <div className="wrap page">
       <Empty
@@ -147,7 +149,7 @@ function NothingFound({ words, waysOn }: { words: string; waysOn: NonNullable<Se
           )
         }
       />
-      <WaysOnSections {...waysOn} />
+      <SuggestionSections {...suggestions} />
     </div>
   )
 }

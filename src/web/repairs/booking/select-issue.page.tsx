@@ -10,12 +10,12 @@ import { pageHead } from "#web/head.ts"
 import { NewInstead } from "#web/repairs/new-instead.tsx"
 import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
 import { routeHead } from "#web/route-head.ts"
-import { BeforeWeMeet } from "./before-we-meet.tsx"
 import styles from "./booking.module.css"
 import { BookingStep, ContinueFoot } from "./booking-step.tsx"
+import { HandoverAdvice } from "./handover-advice.tsx"
 import { chosenOption, type OptionSearch } from "./option-search.ts"
 import { OptionSearchList } from "./option-search-list.tsx"
-import { goOn, guardStep, MAX_DESCRIPTION, queryChoices, stepAddress } from "./step-choices.ts"
+import { guardStep, MAX_DESCRIPTION, openNextStep, queryChoices, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 import { stepServices } from "./step-services.ts"
 
@@ -44,7 +44,7 @@ function SelectIssuePage() {
           <>
             <IssueForm key={device.id} choices={choices} device={device} toRepair={{ brand: brand.id, model: model.id }} />
             <aside className="sticky">
-              <BeforeWeMeet />
+              <HandoverAdvice />
               {model.id && <NewInstead model={model.id} />}
             </aside>
           </>
@@ -77,7 +77,7 @@ function IssueForm({ choices, device, toRepair }: IssueFormProps) {
     const { issueDesc: _before, ...others } = choices
     const written = description.trim()
     const next = { ...others, issue: String(issue.id), ...(written ? { issueDesc: written } : {}) }
-    void goOn(router, { from: stepAddress("issue", next), to: stepAddress("address", next) })
+    void openNextStep(router, { from: stepAddress("issue", next), to: stepAddress("address", next) })
   }
 
   return (

@@ -17,7 +17,7 @@ import { BookingStep, ContinueFoot } from "./booking-step.tsx"
 import { DescriptionBlock } from "./description-block.tsx"
 import { chosenOption, type OptionSearch } from "./option-search.ts"
 import { OptionSearchList } from "./option-search-list.tsx"
-import { goOn, guardStep, MAX_MODEL_NAME, matrixChoices, stepAddress } from "./step-choices.ts"
+import { guardStep, MAX_MODEL_NAME, matrixChoices, openNextStep, stepAddress } from "./step-choices.ts"
 import type { StepChoices } from "./step-query.ts"
 import { stepServices } from "./step-services.ts"
 
@@ -68,7 +68,7 @@ function ModelForm({ choices, models }: { choices: StepChoices; models: readonly
       return focusMistake(event.currentTarget)
     }
     const { model: _model, modelName: _name, ...others } = choices
-    void goOn(router, { from: stepAddress("model", { ...others, ...model }), to: stepAddress("issue", { ...others, ...model }) })
+    void openNextStep(router, { from: stepAddress("model", { ...others, ...model }), to: stepAddress("issue", { ...others, ...model }) })
   }
 
   return (

@@ -24,8 +24,8 @@ import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { quoteText } from "#web/repairs/quote-text.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
-import { BeforeWeMeet } from "./before-we-meet.tsx"
 import styles from "./booking.module.css"
+import { HandoverAdvice } from "./handover-advice.tsx"
 
 export const Route = createFileRoute("/service-booking-success")({
   loader: () => ({ head: pageHead({ title: m.repairs_success_title(), path: paths.repairBooked(), unlisted: true }) }),
@@ -75,7 +75,7 @@ function BookedRepair({ reference }: { reference: string }) {
       <LoadedPart loaded={booked} waiting={<Skeleton shape="tile" />}>
         {(data) => <BookedPanel {...data} />}
       </LoadedPart>
-      <BeforeWeMeet />
+      <HandoverAdvice />
     </div>
   )
 }

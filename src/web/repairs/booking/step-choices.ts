@@ -87,7 +87,7 @@ export function guardStep(step: Step, choices: StepChoices): void {
 }
 
 /** Opens the next step. The history entry of this step keeps its choices, for going back. [spec 3 §9] */
-export async function goOn(router: AnyRouter, { from, to }: { from: string; to: string }): Promise<void> {
+export async function openNextStep(router: AnyRouter, { from, to }: { from: string; to: string }): Promise<void> {
   await router.navigate({ href: from, replace: true, resetScroll: false })
   await router.navigate({ href: to, resetScroll: false })
 }

@@ -3,7 +3,7 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 
 /** Advice for the customer before a device is handed over. */
-export function BeforeWeMeet() {
+export function HandoverAdvice() {
   const hints: { icon: IconName; text: string }[] = [
     { icon: "copy", text: m.repairs_before_backup() },
     { icon: "shield", text: m.repairs_before_sim() },
