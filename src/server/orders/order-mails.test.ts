@@ -2,42 +2,26 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { deliveryText } from "#rules/catalog/delivery-text.ts"
-import { branches } from "#server/addresses/addresses.tables.ts"
 import { variants } from "#server/catalog/catalog.tables.ts"
 import { TO_SHOP } from "#server/jobs/queue-mail.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { buyNow, leadTo, queuedMails } from "#server/testing/orders.ts"
+import { aPickupBranch, buyNow, leadTo, queuedMails } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
+let branch: number
 beforeAll(async () => {
   shop = await aShop()
+  branch = await aPickupBranch(shop.db)
 })
 afterAll(() => shop.close())
 
-const BRANCH = {
-  id: 7,
-  name: "Al Sadd Branch",
-  street: "Street 230",
-  buildingNumber: "12",
-  zone: "38",
-  city: "Doha",
-  countryCode: "QA",
-  phone: "+97444440101",
-  email: "alsadd@example.com",
-  landMark: "Opposite the park",
-  workingHours: "9 AM - 9 PM",
-  latitude: 25.2854,
-  longitude: 51.5,
-}
-
 test("[SH-46] the mails of a pickup say ready, with place, hours and map, and collected; none says shipped or delivered", async () => {
-  await shop.db.insert(branches).values(BRANCH)
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 5, price: 100 })
-  const order = (await buyNow(shop, customer, { product, shipping_address: undefined, branch_address: BRANCH.id })).json<PlacedOrder>()
+  const order = (await buyNow(shop, customer, { product, shipping_address: undefined, branch_address: branch })).json<PlacedOrder>()
   await leadTo(shop.db, order, "DELIVERED")
   const mails = await queuedMails(shop.db, customer)
   expect(mails.map(({ kind }) => kind)).toEqual(["order-received", "order-confirmed", "order-ready", "order-delivered"])
@@ -112,7 +96,7 @@ test("[SH-50] the mails of a received or confirmed delivery contain the product 
     { kind: "order-confirmed", contents: { items: [{ delivery }] } },
   ])
   const collector = await aCustomer(shop.db)
-  await buyNow(shop, collector, { product: express, shipping_address: undefined, branch_address: BRANCH.id })
+  await buyNow(shop, collector, { product: express, shipping_address: undefined, branch_address: branch })
   const [received] = await queuedMails(shop.db, collector)
   expect(JSON.stringify(received)).not.toContain('"delivery"')
 })

@@ -3,6 +3,7 @@ import { expect } from "vitest"
 import type { AddressForm } from "#contract/addresses.ts"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
+import { branches } from "#server/addresses/addresses.tables.ts"
 import type { Database } from "#server/db/database.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 import { advanceItems, type Step } from "#server/orders/advance-items.ts"
@@ -97,8 +98,35 @@ export async function advanceOrder(
   })
 }
 
+/** Marks the order as paid, as a message of the provider does. */
+export async function payOrder(db: Database, orderId: number): Promise<void> {
+  await db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${orderId}`)
+  await advanceOrder(db, orderId, { to: "PLACED", cause: "payment", now: new Date() }, ({ status }) => status === "CREATED")
+}
+
 function isBefore(status: ItemStatus, step: ItemStatus): boolean {
   return status === "CREATED" || CHAIN.indexOf(status) < CHAIN.indexOf(step)
+}
+
+/** A branch where orders can be collected; its id. */
+export async function aPickupBranch(db: Database): Promise<number> {
+  const branch = {
+    id: 7,
+    name: "Al Sadd Branch",
+    street: "Street 230",
+    buildingNumber: "12",
+    zone: "38",
+    city: "Doha",
+    countryCode: "QA",
+    phone: "+97444440101",
+    email: "alsadd@example.com",
+    landMark: "Opposite the park",
+    workingHours: "9 AM - 9 PM",
+    latitude: 25.2854,
+    longitude: 51.5,
+  }
+  await db.insert(branches).values(branch)
+  return branch.id
 }
 
 /** The stock of a variant. */

@@ -1,13 +1,8 @@
-import { writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { ImportRefused } from "#server/catalog/import/import-errors.ts"
 import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
 import { listingPage } from "#server/catalog/listing/listing.queries.ts"
-import { localImageStore } from "#server/integrations/images/local.ts"
-import { testDatabase } from "#server/testing/database.ts"
-import { aFolder } from "#server/testing/folder.ts"
-import { importFolder } from "./folder/folder.ts"
+import { aFolderImport } from "#server/testing/folder.ts"
 import { importShopifyFile } from "./shopify/shopify.ts"
 
 const SIZE = { title: "Screen size", specification: "Display", pattern: "{number inch}″", help: "From corner to corner." }
@@ -34,18 +29,7 @@ const TWO = [
 ]
 
 async function anImport() {
-  const { db, close } = await testDatabase()
-  const folder = await aFolder()
-  onTestFinished(async () => {
-    await close()
-    await folder.remove()
-  })
-  const images = localImageStore({ folder: join(folder.path, "store") })
-  /** Imports these files; the others are unchanged. */
-  const run = async (files: Record<string, unknown>) => {
-    for (const [name, content] of Object.entries(files)) await writeFile(join(folder.path, name), JSON.stringify(content))
-    return importFolder({ db, images, folder: folder.path })
-  }
+  const { db, images, folder, run } = await aFolderImport()
   const facets = async () => {
     const { options, help } = await filterMeta(db, { scope: { categories: ["phones"] } })
     const values = Object.entries(options).map(([title, list]) => [title, list.map(({ value, count }) => `${value}: ${count}`)])
@@ -100,10 +84,9 @@ test("[SH-18] a sub-category has the filters of the category above it, unless it
 test("[SH-18] a CSV file changes the values of specification filters", async () => {
   const { db, images, folder, run, facets } = await anImport()
   await run({ "categories.json": categories([SIZE]), "products.json": TWO })
-  const file = join(folder.path, "phones.csv")
   const specifications = '"[[""Display"",""7.2-inch OLED""]]"'
-  await writeFile(
-    file,
+  const file = await folder.file(
+    "phones.csv",
     `Handle,Title,Type,Variant Price,Specifications (variant.metafields.corniche.specifications)\npearl-1,Pearl 1,Phones,999,${specifications}\n`,
   )
   await importShopifyFile({ db, images, file })

@@ -16,6 +16,7 @@ import {
   expectHealthy,
   leadTo,
   onlineHome,
+  payOrder,
   queuedMails,
   stockOf,
 } from "#server/testing/orders.ts"
@@ -38,12 +39,6 @@ async function anOrder(items = 1) {
 async function statusesOf({ headers }: TestCustomer, orderId: number): Promise<ItemStatus[]> {
   const answer = await shop.call("GET", `/api/order/details/${orderId}`, undefined, headers)
   return answer.json<{ items: OrderItem[] }>().items.map(({ status }) => status)
-}
-
-/** Marks the order as paid, as a provider's message would. */
-async function pay(orderId: number): Promise<void> {
-  await shop.db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${orderId}`)
-  await advanceOrder(shop.db, orderId, { to: "PLACED", cause: "payment", now: new Date() })
 }
 
 async function refundsOf(orderId: number): Promise<{ item_id: number; amount_dirhams: number; state: string }[]> {
@@ -168,7 +163,7 @@ test("[STATE-09] a cancelled item that was paid online starts its refund once, f
     id: number
     items: OrderItem[]
   }>()
-  await pay(order.id)
+  await payOrder(shop.db, order.id)
   const [item = 0] = order.items.map(({ id }) => id)
   expect((await cancel(shop, customer, [item])).status).toBe(200)
   expect(await refundsOf(order.id)).toEqual([{ item_id: item, amount_dirhams: 9900, state: "DUE" }])
@@ -197,7 +192,7 @@ test("[STATE-09] an unpaid item and a cash item start no refund; a returned one 
 
   for (const refund of [false, true]) {
     const paid = await online()
-    await pay(paid.id)
+    await payOrder(shop.db, paid.id)
     await leadTo(shop.db, paid, "RETURN_REQUESTED")
     const end = { to: refund ? "REFUNDED" : "SENT", note: null, isToCard: refund } as const
     await advanceOrder(shop.db, paid.id, { to: "RETURNED", cause: "operator", now: new Date(), end })
@@ -305,7 +300,7 @@ test("[SH-45] a paid order shows the amount paid, the refund and the remainder",
   for (const product of variants) await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity: 1 }, customer.headers)
   const order = (await createOrder(shop, customer, onlineHome)).json<Order>()
   expect(order.amounts).toMatchObject({ total: 130, to_pay: 130, paid: 0 })
-  await pay(order.id)
+  await payOrder(shop.db, order.id)
   const item = order.items.find(({ selling_price }) => selling_price === 30)
   await cancel(shop, customer, [item?.id ?? 0])
   const shown = await shop.call("GET", `/api/order/details/${order.id}`, undefined, customer.headers)

@@ -7,17 +7,7 @@ import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aVariant, changeLine, variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
-import {
-  advanceOrder,
-  buyNow,
-  cancel,
-  createOrder,
-  expectHealthy,
-  leadTo,
-  onlineHome,
-  queuedMails,
-  stockOf,
-} from "#server/testing/orders.ts"
+import { buyNow, cancel, createOrder, expectHealthy, leadTo, onlineHome, payOrder, queuedMails, stockOf } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
@@ -41,12 +31,6 @@ const some = (customer: TestCustomer, id: number, quantity: number, more: object
 
 async function seen({ headers }: TestCustomer, id: number): Promise<Order> {
   return (await shop.call("GET", `/api/order/details/${id}`, undefined, headers)).json<Order>()
-}
-
-/** Marks the order as paid, as a provider's message would. */
-async function pay(orderId: number): Promise<void> {
-  await shop.db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${orderId}`)
-  await advanceOrder(shop.db, orderId, { to: "PLACED", cause: "payment", now: new Date() }, ({ status }) => status === "CREATED")
 }
 
 test("[SH-64] some pieces of an item become a cancelled item, with its history, stock and mail, and the others remain", async () => {
@@ -130,7 +114,7 @@ test("[SH-64] a repeated request with its key cancels the pieces once, and concu
 
 test("[SH-64] a request that is sent again with another key cancels nothing, because the item has fewer pieces than the customer saw", async () => {
   const { customer, variant, order, item } = await anOrder(onlineHome)
-  await pay(order.id)
+  await payOrder(shop.db, order.id)
   const send = (key: string) =>
     shop.call(
       "POST",
@@ -153,7 +137,7 @@ test("[SH-64] a request that is sent again with another key cancels nothing, bec
 
 test("[SH-64] the pieces of a paid order are refunded by their price, and those of an unpaid one are not paid", async () => {
   const paid = await anOrder(onlineHome)
-  await pay(paid.order.id)
+  await payOrder(shop.db, paid.order.id)
   const [part] = (await some(paid.customer, paid.item, 2)).json<OrderItem[]>()
   expect(part?.refund).toEqual({ amount: 199, state: "UNDER_WAY" })
   const now = await seen(paid.customer, paid.order.id)
@@ -196,7 +180,7 @@ test("[SH-64] in any sequence of cancellations, the amount paid equals the amoun
         await changeLine(shop, customer, variant, quantity)
       }
       const order = (await createOrder(shop, customer, ...(isOnline ? [onlineHome] : []))).json<PlacedOrder>()
-      if (isOnline) await pay(order.id)
+      if (isOnline) await payOrder(shop.db, order.id)
       const left = lines.map(({ quantity }) => quantity)
       for (const { line, pieces } of steps) {
         const place = line % lines.length

@@ -2,11 +2,20 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Address, addresses } from "#contract/addresses.ts"
 import { type Order, orders, type PlacedOrder } from "#contract/orders.ts"
-import { branches } from "#server/addresses/addresses.tables.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
-import { advanceOrder, buyNow, cancel, expectHealthy, homeAddress, leadTo, onlineHome, queuedMails } from "#server/testing/orders.ts"
+import {
+  advanceOrder,
+  aPickupBranch,
+  buyNow,
+  cancel,
+  expectHealthy,
+  homeAddress,
+  leadTo,
+  onlineHome,
+  queuedMails,
+} from "#server/testing/orders.ts"
 import { aShop, type TestAnswer, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
@@ -98,23 +107,8 @@ test("[SH-64] once an item is confirmed, or all are cancelled, a change is refus
 test("[SH-64] an unpaid order can be changed before its payment, and an order that is collected at a branch cannot", async () => {
   const unpaid = await anOrder(onlineHome)
   expect((await change(unpaid.customer, unpaid.order.id, { shipping_address: PEARL })).status).toBe(200)
-  const branch = {
-    id: 7,
-    name: "Al Sadd Branch",
-    street: "Street 230",
-    buildingNumber: "12",
-    zone: "38",
-    city: "Doha",
-    countryCode: "QA",
-    phone: "+97444440101",
-    email: "alsadd@example.com",
-    landMark: "Opposite the park",
-    workingHours: "9 AM - 9 PM",
-    latitude: 25.2854,
-    longitude: 51.5,
-  }
-  await shop.db.insert(branches).values(branch)
-  const pickup = await anOrder({ shipping_address: undefined, branch_address: branch.id, delivery_note: "Ring twice" })
+  const branch = await aPickupBranch(shop.db)
+  const pickup = await anOrder({ shipping_address: undefined, branch_address: branch, delivery_note: "Ring twice" })
   expect(pickup.order.delivery_note).toBeNull()
   const refused = expectProblem(await change(pickup.customer, pickup.order.id, { shipping_address: PEARL }), 409)
   expect(refused.detail).toBe("This order is collected at a branch, so it has no delivery address.")

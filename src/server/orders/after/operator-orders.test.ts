@@ -12,6 +12,7 @@ import {
   expectHealthy,
   leadTo,
   onlineHome,
+  payOrder,
   queuedMails,
   stockOf,
 } from "#server/testing/orders.ts"
@@ -44,8 +45,7 @@ async function aPaidOrder(quantities: readonly number[] = [1]): Promise<PlacedOr
     await shop.call("POST", "/api/order/cart/item_add_or_remove", { product, quantity }, customer.headers)
   }
   const order = (await createOrder(shop, customer, onlineHome)).json<PlacedOrder>()
-  await shop.db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${order.id}`)
-  await advanceDirectly(shop.db, order.id, { to: "PLACED", cause: "payment", now: new Date() })
+  await payOrder(shop.db, order.id)
   return order
 }
 

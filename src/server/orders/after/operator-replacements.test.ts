@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Order, OrderItem, PlacedOrder } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
-import { advanceOrder, buyNow, expectHealthy, leadTo, onlineHome, queuedMails, stockOf } from "#server/testing/orders.ts"
+import { buyNow, expectHealthy, leadTo, onlineHome, payOrder, queuedMails, stockOf } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { refundsOfOrder } from "./operator-orders.queries.ts"
 import { advanceOrder as advanceByHand } from "./operator-orders.ts"
@@ -26,10 +26,7 @@ async function requested({ quantity = 1, pieces = quantity, isOnline = false, pr
   const customer = await aCustomer(shop.db)
   const product = await aVariant(shop.db, { stock: 10, price })
   const order = (await buyNow(shop, customer, { product, quantity, ...(isOnline ? onlineHome : {}) })).json<PlacedOrder>()
-  if (isOnline) {
-    await shop.db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${order.id}`)
-    await advanceOrder(shop.db, order.id, { to: "PLACED", cause: "payment", now: new Date() })
-  }
+  if (isOnline) await payOrder(shop.db, order.id)
   await leadTo(shop.db, order, "DELIVERED")
   await ask(customer, order, pieces)
   return { customer, order, product, item: order.items[0]?.id ?? 0 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { advanceOrder, aPlacedOrder, buyNow, cancel, leadTo, onlineHome } from "#server/testing/orders.ts"
+import { aPlacedOrder, buyNow, cancel, leadTo, onlineHome, payOrder } from "#server/testing/orders.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { examineOrders } from "./order-invariants.queries.ts"
 
@@ -20,8 +20,7 @@ test("a consistent shop has no findings, and each planted fault is reported by n
   )
   const online = (await buyNow(shop, customer, { product: await aVariant(db), ...onlineHome })).json<PlacedOrder>()
   const waiting = (await buyNow(shop, customer, { product: await aVariant(db), ...onlineHome })).json<PlacedOrder>()
-  await db.execute(sql`update payments set state = 'PAID', settled_at = now() where order_id = ${online.id}`)
-  await advanceOrder(db, online.id, { to: "PLACED", cause: "payment", now: new Date() })
+  await payOrder(db, online.id)
   await leadTo(db, online, "CONFIRMED")
   const returning = await aPlacedOrder(shop, customer, [await aVariant(db)])
   await leadTo(db, returning, "RETURN_REQUESTED")

@@ -1,13 +1,8 @@
-import { writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { ImportRefused } from "#server/catalog/import/import-errors.ts"
 import { productDetails } from "#server/catalog/product/product.queries.ts"
 import { setFact } from "#server/catalog/product/set-fact.ts"
-import { localImageStore } from "#server/integrations/images/local.ts"
-import { testDatabase } from "#server/testing/database.ts"
-import { aFolder } from "#server/testing/folder.ts"
-import { importFolder } from "./folder.ts"
+import { aFolderImport } from "#server/testing/folder.ts"
 
 const STORAGE = { key: "storage", label: "Storage", icon: "storage", specification: "Storage", pattern: "{first}", on_card: true }
 const CHIP = { key: "chip", label: "Chip", icon: "cpu", specification: "Processor", pattern: "{name}" }
@@ -20,18 +15,7 @@ const phone = (storage: string, processor: string) => ({
 })
 
 async function anImport() {
-  const { db, close } = await testDatabase()
-  const folder = await aFolder()
-  onTestFinished(async () => {
-    await close()
-    await folder.remove()
-  })
-  const images = localImageStore({ folder: join(folder.path, "store") })
-  /** Imports these files; the others are unchanged. */
-  const run = async (files: Record<string, unknown>) => {
-    for (const [name, content] of Object.entries(files)) await writeFile(join(folder.path, name), JSON.stringify(content))
-    return importFolder({ db, images, folder: folder.path })
-  }
+  const { db, run } = await aFolderImport()
   const facts = async () => {
     const product = await productDetails(db, 1, "2026-11-23")
     return product?.facts.map(({ key, text }) => `${key} ${text}`)
