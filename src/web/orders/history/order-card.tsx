@@ -18,6 +18,7 @@ import shared from "#web/orders/orders.module.css"
 import { payUntilText } from "#web/orders/payment.ts"
 import { replacementNews, replacementSteps } from "#web/orders/replacement-steps.ts"
 import { isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
+import { StepEntry } from "#web/orders/step-entry.tsx"
 import { paths } from "#web/paths.ts"
 import { BuyAgainButton, BuyAgainNews, useBuyAgain } from "./buy-again-button.tsx"
 import { timelineSteps } from "./timeline-steps.ts"
@@ -146,18 +147,8 @@ function OrderTimeline({ order, item, onClose }: { order: Order; item: OrderItem
             {at ? <time dateTime={at}>{momentText(at)}</time> : <span className="quiet">{m.orders_timeline_waiting()}</span>}
           </li>
         ))}
-        {replacementSteps(item).map(({ key, title, notes, at }) => (
-          <li key={key} className={classNames(styles.step, styles.done)}>
-            <div>
-              <b>{title}</b>
-              {notes.map((note) => (
-                <p key={note} className="quiet">
-                  <bdi>{note}</bdi>
-                </p>
-              ))}
-            </div>
-            <time dateTime={at}>{momentText(at)}</time>
-          </li>
+        {replacementSteps(item).map(({ key, ...step }) => (
+          <StepEntry key={key} step={step} isDone />
         ))}
       </ol>
     </Modal>

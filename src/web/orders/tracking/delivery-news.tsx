@@ -10,6 +10,7 @@ import { dueOf } from "#web/orders/order-totals.tsx"
 import { payUntilText } from "#web/orders/payment.ts"
 import { type ReplacementNews, replacementNews } from "#web/orders/replacement-steps.ts"
 import { stateOfItem } from "#web/orders/status-text.ts"
+import { StepNotes } from "#web/orders/step-entry.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./tracking.module.css"
 
@@ -32,11 +33,7 @@ function RequestNews({ news: { title, notes, at } }: { news: ReplacementNews }) 
   return (
     <News title={title}>
       <time dateTime={at}>{dayText(at)}</time>
-      {notes.map((note) => (
-        <p key={note}>
-          <bdi>{note}</bdi>
-        </p>
-      ))}
+      <StepNotes notes={notes} />
     </News>
   )
 }

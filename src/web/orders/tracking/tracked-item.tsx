@@ -17,12 +17,13 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
-import { momentText, shortDayText } from "#ui/text/date-text.ts"
+import { shortDayText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import * as timeline from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
 import { replacementSteps } from "#web/orders/replacement-steps.ts"
 import { eventNote, isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
+import { StepEntry } from "#web/orders/step-entry.tsx"
 import { paths } from "#web/paths.ts"
 import { DeliveryNews } from "./delivery-news.tsx"
 import styles from "./tracking.module.css"
@@ -92,18 +93,8 @@ function ItemHistory({ order, item }: { order: Order; item: OrderItem }) {
     <div className={styles.history}>
       <h2 className="h-small">{m.orders_event_history()}</h2>
       <ol className={timeline.steps}>
-        {steps.map(({ key, title, notes, at }, index) => (
-          <li key={key} className={`${timeline.step} ${index === 0 ? `${timeline.done} ${timeline.newest}` : ""}`}>
-            <div>
-              <b>{title}</b>
-              {notes.map((note) => (
-                <p key={note} className="quiet">
-                  <bdi>{note}</bdi>
-                </p>
-              ))}
-            </div>
-            <time dateTime={at}>{momentText(at)}</time>
-          </li>
+        {steps.map(({ key, ...step }, index) => (
+          <StepEntry key={key} step={step} isDone={index === 0} isNewest={index === 0} />
         ))}
       </ol>
     </div>
