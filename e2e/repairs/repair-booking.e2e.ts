@@ -524,3 +524,13 @@ test("[REPAIR-47] the success page without a booking redirects to the home page"
   await page.goto(at("/service-booking-success"))
   await page.waitForURL(at("/"))
 })
+
+test("[RE-07] on a phone each issue is as high as its name, price, time and warranty", async () => {
+  const { issueStep } = await aPhone()
+  const { page } = await (await aShopper()).open(issueStep, { width: 390 })
+  const rows = page.getByRole("group", { name: "Issues" }).locator("label")
+  await rows.getByText("90 days warranty").first().waitFor()
+  await expect
+    .poll(() => rows.evaluateAll((all) => all.filter((row) => row.scrollHeight > row.clientHeight).map((row) => row.textContent)))
+    .toEqual([])
+})
