@@ -234,3 +234,31 @@ test("[RE-11] each step of the booking is served with its name, a back link and 
     expect(await page.getByRole("main").innerHTML(), path).toContain(choice)
   }
 })
+
+test("[RE-18] on a phone each repair of a brand's page is high enough for a finger", async () => {
+  const { page } = await visit("/apple-service/1", { width: 390 })
+  const repairs = page.getByRole("list", { name: "Common repairs" }).first().getByRole("listitem")
+  await repairs.first().waitFor()
+  // A press beside the price, below the link's own line, follows the link too.
+  const links = await repairs.evaluateAll((all) =>
+    all.map((repair) => {
+      const { left, width, bottom } = repair.getBoundingClientRect()
+      scrollTo(0, scrollY + bottom - innerHeight / 2)
+      const box = repair.getBoundingClientRect()
+      return { height: box.height, isLink: document.elementFromPoint(left + width / 2, box.bottom - 4)?.tagName === "A" }
+    }),
+  )
+  expect(Math.min(...links.map(({ height }) => height))).toBeGreaterThanOrEqual(44)
+  expect(links.map(({ isLink }) => isLink)).not.toContain(false)
+})
+
+test("at 768 the buttons of the repair home stand clear of the hero's edges", async () => {
+  const { page } = await visit("/repair-service-homepage", { width: 768 })
+  const prices = page.getByRole("main").getByRole("link", { name: "See repair prices" })
+  const room = () =>
+    prices.evaluate((link) => {
+      const hero = link.closest("section")?.getBoundingClientRect()
+      return (hero?.bottom ?? 0) - link.getBoundingClientRect().bottom
+    })
+  await expect.poll(room).toBeGreaterThanOrEqual(16)
+})
