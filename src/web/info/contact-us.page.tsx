@@ -43,6 +43,7 @@ function ContactUsPage() {
 /** The address, phone number, email and WhatsApp of the shop. */
 function ContactPanel({ support, social }: Pick<Site, "support" | "social">) {
   const digits = internationalDigits(support.phone)
+  const [name, ...parts] = support.address.split(",")
   return (
     <aside className={styles.panel} aria-labelledby="customer-service">
       <h2 id="customer-service" className="h-block">
@@ -51,8 +52,8 @@ function ContactPanel({ support, social }: Pick<Site, "support" | "social">) {
       <ul className={styles.ways}>
         <Way icon="pin">
           <address className={styles.lines}>
-            {support.address.split(",").map((line) => (
-              <span key={line}>{line.trim()}</span>
+            {[name, parts.join(",").trim()].filter(Boolean).map((line) => (
+              <span key={line}>{line}</span>
             ))}
           </address>
         </Way>
