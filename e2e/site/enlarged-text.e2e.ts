@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core"
+import { test } from "vitest"
+import { expectFits } from "../support/axe.ts"
+import { advance, anAddress, anOrder, aShopper, CHARGER, CONTROLLER, fillCart, refillStock, TO_DELIVERED } from "../support/customers.ts"
+import { at, hydrated, visit } from "../support/support.ts"
+
+const PRICE = "/repair-price?device=1&brand=1&model=12&issue=1"
+const BOOKING = "/select-service-address?device=1&brand=1&model=1&issue=1"
+
+/** Opens a page, waits for a text, and asserts that nothing scrolls sideways at twice the text size. */
+async function expectFitsEnlarged(page: Page, path: string, shown: string): Promise<void> {
+  await page.goto(at(path))
+  await hydrated(page)
+  await page.getByText(shown).locator("visible=true").first().waitFor()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%"
+  })
+  await expectFits(page)
+}
+
+test("[LO-11] contact and prices of repairs fit on a phone at 200% text size", async () => {
+  const { page } = await visit("/contact-us", { width: 390 })
+  await expectFitsEnlarged(page, "/contact-us", "Send Message")
+  await expectFitsEnlarged(page, PRICE, "Change")
+})
+
+test("[LO-11] a customer's cart, checkout, orders, account and booking fit on a phone at 200% text size", async () => {
+  await refillStock()
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  const [first, second] = order.items
+  await advance(order.id, first?.id ?? 0, ...TO_DELIVERED)
+  await anAddress(shopper, { first_name: "Mariam Abdulrahman", last_name: "Al Kuwari" })
+  await fillCart(shopper, CHARGER)
+  const { page } = await shopper.open("/cart", { width: 390 })
+  await expectFitsEnlarged(page, "/cart", "Checkout")
+  await expectFitsEnlarged(page, "/place-order", "Mariam")
+  await expectFitsEnlarged(page, `/order/details/${order.id}`, "Request Replacement")
+  await expectFitsEnlarged(page, `/order-cancellation/${order.id}/${second?.id}`, "Confirm to Cancel")
+  for (const [section, shown] of Object.entries({
+    personalDetails: "Download My Data",
+    manageAddress: "Mariam",
+    orderHistory: "Track Order",
+  }))
+    await expectFitsEnlarged(page, `/user-profile#${section}`, shown)
+  await expectFitsEnlarged(page, BOOKING, "Mariam")
+})
