@@ -23,14 +23,19 @@ type Page = { name: string; path: string; token?: string }
 
 /** `names`: only these pages. */
 export async function auditPages(shop: ShopProcess, names: readonly string[] = []): Promise<Audit[]> {
-  const { executablePath, args } = await chromiumLaunch()
+  const { executablePath, args, env } = await chromiumLaunch()
   const pages = (await pagesOfShop(shop)).filter(({ name }) => names.length === 0 || names.includes(name))
   const audits: Audit[] = []
   for (const page of pages) {
     const runs: Audit[] = []
     // The first run renders the picture sizes, which the shop then stores, and does not count.
     for (let run = 0; run <= RUNS; run++) {
-      const chrome = await launch({ chromePath: executablePath, chromeFlags: ["--headless=new", ...args], logLevel: "silent" })
+      const chrome = await launch({
+        chromePath: executablePath,
+        chromeFlags: ["--headless=new", ...args],
+        envVars: { ...process.env, ...env },
+        logLevel: "silent",
+      })
       try {
         if (page.token) await signIn(chrome, shop, page.token)
         runs.push(await audit(page, shop, chrome))

@@ -19,10 +19,18 @@ const DISABLED_FEATURES = [
   "RenderDocument",
 ]
 
+export type ChromiumLaunch = {
+  executablePath: string
+  args: string[]
+  /** Variables that the browser needs besides those of this process. */
+  env: Record<string, string>
+}
+
 /** Settings for a Chromium from npm: it runs as any user and sends no network requests for itself. */
-export async function chromiumLaunch(): Promise<{ executablePath: string; args: string[] }> {
+export async function chromiumLaunch(): Promise<ChromiumLaunch> {
+  const own = process.env["CHROMIUM_PATH"]
   return {
-    executablePath: process.env["CHROMIUM_PATH"] ?? (await packagedChromium()),
+    ...(own === undefined ? await packagedChromium() : { executablePath: own, env: {} }),
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -44,7 +52,7 @@ export async function chromiumLaunch(): Promise<{ executablePath: string; args: 
  * The package unpacks its browser into the temporary folder and reuses whatever exists there, so each version gets a separate folder. It
  * includes the system libraries only where it detects its hosting platform.
  */
-async function packagedChromium(): Promise<string> {
+async function packagedChromium(): Promise<Pick<ChromiumLaunch, "executablePath" | "env">> {
   const folder = join(tmpdir(), "corniche-chromium-153.0.0")
   await mkdir(folder, { recursive: true })
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs22.x"
@@ -52,15 +60,14 @@ async function packagedChromium(): Promise<string> {
   process.env["TMPDIR"] = folder
   try {
     const { default: chromium } = await import("@sparticuz/chromium")
-    const path = await chromium.executablePath()
+    const executablePath = await chromium.executablePath()
     // The package's own font settings name one fixed folder; without any font Chromium crashes on the first page.
     const fonts = join(folder, "fonts.conf")
     await writeFile(
       fonts,
       `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
     )
-    process.env["FONTCONFIG_FILE"] = fonts
-    return path
+    return { executablePath, env: { FONTCONFIG_FILE: fonts } }
   } finally {
     if (usual === undefined) delete process.env["TMPDIR"]
     else process.env["TMPDIR"] = usual

@@ -2,21 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
-import { chromium } from "playwright-core"
 import type { TestProject } from "vitest/node"
 import { readConfig } from "#server/config/config.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
 import { type Shop, startShop } from "#server/start.ts"
-import { chromiumLaunch } from "./chromium.ts"
+import { type ChromiumLaunch, chromiumLaunch } from "./chromium.ts"
 import { closedRepairDay, SHOPS, UNHURRIED } from "./shops.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The address and the database of each demonstration shop. */
     shops: readonly { url: string; databaseUrl: string }[]
-    /** The browser that every file connects to. */
-    browserEndpoint: string
+    /** The browser, of which every worker starts one. */
+    chromium: ChromiumLaunch
     /** The day closed for repairs, fixed for the run because midnight may pass during it. */
     closedRepairDay: string
   }
@@ -24,7 +23,7 @@ declare module "vitest" {
 
 const ROOT = join(import.meta.dirname, "../..")
 
-/** Starts one built shop with the demonstration data per worker, and one browser, for the whole run. */
+/** Starts one built shop with the demonstration data per worker for the whole run. */
 export default async function setup(project: TestProject) {
   const closedDay = closedRepairDay()
   const folder = await mkdtemp(join(tmpdir(), "corniche-e2e-"))
@@ -34,15 +33,13 @@ export default async function setup(project: TestProject) {
   await first.stop()
   const databaseUrls = [postgres.url, ...(await copiesOf(postgres.url, SHOPS - 1))]
   const shops = await Promise.all(databaseUrls.map((url) => aShop(folder, url, closedDay)))
-  const browser = await chromium.launchServer(await chromiumLaunch())
   project.provide(
     "shops",
     shops.map(({ address }, index) => ({ url: address, databaseUrl: databaseUrls[index] ?? "" })),
   )
-  project.provide("browserEndpoint", browser.wsEndpoint())
+  project.provide("chromium", await chromiumLaunch())
   project.provide("closedRepairDay", closedDay)
   return async () => {
-    await browser.close()
     await Promise.all(shops.map((shop) => shop.stop()))
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -47,8 +47,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
 /** A visitor without cookies and storage. The browser may have the shop's files in its cache from an earlier test. */
 export async function newVisitor(options: VisitOptions = {}): Promise<Visit> {
   const { expectedStatus } = options
-  // Connects once per worker: its test files share the modules and the connection.
-  browser ??= chromium.connect(inject("browserEndpoint"))
+  browser ??= startBrowser()
   const visitor = await visitorOf(await browser, ownShop().url, options)
   open.push(visitor)
   const { page } = visitor
@@ -70,6 +69,12 @@ export async function newVisitor(options: VisitOptions = {}): Promise<Visit> {
       return visitor.alteredContext()
     },
   }
+}
+
+/** Starts the browser of this worker, whose test files share their modules. It ends with the worker. */
+function startBrowser(): Promise<Browser> {
+  const { env, ...launch } = inject("chromium")
+  return chromium.launch({ ...launch, env: { ...process.env, ...env } })
 }
 
 /**
