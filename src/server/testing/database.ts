@@ -66,7 +66,7 @@ export async function testDatabase(template = "template_shop"): Promise<TestData
   await admin.connect()
   // Copies of one template wait for each other; otherwise PostgreSQL refuses the second one.
   await admin.query("select pg_advisory_lock(1)")
-  await admin.query(`create database ${name} template ${template}`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   await admin.end()
   const url = templateUrl.replace(/\/[^/]*$/, `/${name}`)
   const db = openDatabase(url, { size: 10, name: "corniche test" })
