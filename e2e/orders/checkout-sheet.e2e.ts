@@ -48,6 +48,17 @@ test.each([1440, 390])(
   },
 )
 
+test.each([1440, 390])("[SHEET-10] the total stands beside the sheet's button (%i)", async (width) => {
+  const { page } = await atProduct({ width })
+  await openSheet(page)
+  const bar = sheet(page).locator("[data-bottom-bar]")
+  const middleOf = async (part: string) => {
+    const { y = 0, height = 0 } = (await bar.locator(part).boundingBox()) ?? {}
+    return Math.round(y + height / 2)
+  }
+  await expect.poll(async () => (await middleOf("> p")) - (await middleOf("> button"))).toBe(0)
+})
+
 test("[SHEET-12] Tab stays in the sheet, and Escape returns to Buy Now", async () => {
   const { page, product } = await atProduct()
   await openSheet(page)

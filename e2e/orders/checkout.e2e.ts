@@ -353,6 +353,19 @@ test("[SH-48] [SH-51] [SHEET-09] on phones the reason is shown beside the disabl
   await reason.waitFor({ state: "detached" })
 })
 
+test.each([320, 390])("[CHECKOUT-01] at %i the total stands beside the button at the bottom of the screen", async (width) => {
+  const { page } = await atCheckout({ width })
+  const bar = page.locator("[data-bottom-bar]")
+  // Apart sideways, with their middles at the same height.
+  const places = () =>
+    bar.evaluate((place) => {
+      const [total, order] = ["p", ":scope > button"].map((part) => place.querySelector(part)?.getBoundingClientRect())
+      if (!total || !order) return null
+      return { isApart: total.right <= order.left, offset: Math.round(Math.abs(total.top + total.bottom - order.top - order.bottom)) }
+    })
+  await expect.poll(places).toEqual({ isApart: true, offset: 0 })
+})
+
 test("[SH-48] [SHEET-09] the only address is selected, or the address used last", async () => {
   const { shopper, page } = await atCheckout()
   await expect.poll(() => address(page).isChecked()).toBe(true)
