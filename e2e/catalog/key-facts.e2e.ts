@@ -65,6 +65,16 @@ test.each([390, 1440])("[FACT-06] at %i px the line of facts of a card has the s
   expect(found[0]?.height).toBe(found[1]?.height)
 })
 
+test("[FACT-06] the facts of a card stay on one line beside the day of delivery", async () => {
+  const { page } = await visit("/", { width: 390 })
+  const cards = page.getByRole("main").locator("article")
+  const withDay = cards.filter({ has: page.getByText(/(Today|Tomorrow)$/) })
+  await withDay.first().waitFor()
+  const heights = () =>
+    cards.locator(":is(h2, h3) + div > p").evaluateAll((all) => new Set(all.map((line) => line.getBoundingClientRect().height)).size)
+  await expect.poll(heights).toBe(1)
+})
+
 function facts(page: Page) {
   return page.getByRole("main").locator("dl")
 }
