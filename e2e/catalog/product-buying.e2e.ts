@@ -173,6 +173,13 @@ test.each([
   }
 })
 
+test("[LO-21] the maximum of an order is 16 px below the buttons, without a gap for a message that is not there", async () => {
+  const { page } = await visitProduct(await productOf(1001))
+  const buttons = await buyNow(page).boundingBox()
+  const maximum = await main(page).getByText("At most 2 for each order.").boundingBox()
+  expect(Math.round((maximum?.y ?? 0) - (buttons?.y ?? 0) - (buttons?.height ?? 0))).toBe(16)
+})
+
 test("[LO-20] the bottom bar also appears on wide screens while the buttons are off the screen", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   const bar = page.locator("[data-bottom-bar]")

@@ -24,6 +24,15 @@ test("[LO-11] contact and prices of repairs fit on a phone at 200% text size", a
   await expectFitsEnlarged(page, PRICE, "Change")
 })
 
+test("[LO-11] the catalog and its empty pages fit on a phone at 200% text size", async () => {
+  const { page } = await visit("/", { width: 390 })
+  await expectFitsEnlarged(page, "/", "Best Sellers")
+  await expectFitsEnlarged(page, "/category/smartphones", "Products found")
+  await expectFitsEnlarged(page, "/category/x/1001", "At most 2 for each order.")
+  // Their lists of products load later.
+  for (const path of ["/search?q=qqqqzz", "/nothing-of-that-name", "/a/b/c/d/e"]) await expectFitsEnlarged(page, path, "Best Sellers")
+})
+
 test("[LO-11] a customer's cart, checkout, orders, account and booking fit on a phone at 200% text size", async () => {
   await refillStock()
   const shopper = await aShopper()
