@@ -97,7 +97,7 @@ export type MailContents = {
   "account-deleted": Record<string, never>
   /** To the shop: something new awaits its staff. It contains no personal data, so it need not be deleted with the customer's. */
   "shop-notice": {
-    about: "order" | "replacement" | "withdrawal" | "repair"
+    about: "order" | "delivery" | "replacement" | "withdrawal" | "repair" | "move"
     reference: string
     /** The items, or the device and its issue. */
     lines: string[]

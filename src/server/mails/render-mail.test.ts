@@ -304,6 +304,9 @@ test("[SH-66] a mail to the shop says what awaits its staff, and contains no dat
   const asked = renderMail({ kind: "shop-notice", to: "shop", contents: { ...repair, lines: [...repair.lines] } }, SHOP)
   expect(asked.text).toMatch(/At the branch\nLusail Branch[\s\S]*repair show 7K4MQ2X9HB/)
   expect(asked.text).not.toMatch(/Total|Payment/)
+  const moved = renderMail({ kind: "shop-notice", to: "shop", contents: { ...repair, about: "move", lines: [...repair.lines] } }, SHOP)
+  expect(moved.subject).toBe("Confirmed repair 7K4MQ2X9HB moved")
+  expect(moved.text).toContain("repair show 7K4MQ2X9HB")
 })
 
 test("[MAIL-08] the mail of a repair has device, issue, address and, in Qatar time, day and slot", () => {

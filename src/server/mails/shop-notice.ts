@@ -21,30 +21,37 @@ export const shopNotice: Template<"shop-notice"> = {
 
 const NEWS = {
   order: m.mail_notice_order_text,
+  delivery: m.mail_notice_delivery_text,
   replacement: m.mail_notice_replacement_text,
   withdrawal: m.mail_notice_withdrawal_text,
   repair: m.mail_notice_repair_text,
+  move: m.mail_notice_move_text,
 } satisfies Record<Notice["about"], () => string>
 
 function subjectOf({ about, reference }: Notice): string {
   switch (about) {
     case "order":
       return m.mail_notice_order_subject({ reference })
+    case "delivery":
+      return m.mail_notice_delivery_subject({ reference })
     case "replacement":
       return m.mail_notice_replacement_subject({ reference })
     case "withdrawal":
       return m.mail_notice_withdrawal_subject({ reference })
     case "repair":
       return m.mail_notice_repair_subject({ reference })
+    case "move":
+      return m.mail_notice_move_subject({ reference })
   }
 }
 
 /** What the staff needs to set priorities; customer data is only in the shop. */
 function factsOf(notice: Notice): { label: string; text: string }[] {
   const { about, reference, lines, place, isHome } = notice
-  const command = `corniche ${about === "repair" ? "repair" : "order"} show ${reference}`
+  const isRepair = about === "repair" || about === "move"
+  const command = `corniche ${isRepair ? "repair" : "order"} show ${reference}`
   return [
-    { label: about === "repair" ? m.mail_repair_device() : m.mail_order_items(), text: lines.join("\n") },
+    { label: isRepair ? m.mail_repair_device() : m.mail_order_items(), text: lines.join("\n") },
     ...(notice.total
       ? [
           { label: m.mail_order_total(), text: priceText(notice.total.dirhams) },

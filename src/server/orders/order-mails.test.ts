@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { PlacedOrder } from "#contract/orders.ts"
+import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { deliveryText } from "#rules/catalog/delivery-text.ts"
 import { variants } from "#server/catalog/catalog.tables.ts"
 import { TO_SHOP } from "#server/jobs/queue-mail.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aPickupBranch, buyNow, leadTo, queuedMails } from "#server/testing/orders.ts"
+import { aPickupBranch, buyNow, leadTo, onlineHome, queuedMails } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
@@ -53,6 +53,22 @@ test("[SH-66] the shop gets one mail about a new order and one about a replaceme
   const told = await noticesAbout(order.reference)
   expect(told.map(({ contents }) => contents)).toEqual([news, { about: "replacement", ...place, lines: news.lines }])
   for (const personal of [customer.email, "Noor", "Salem", "33123456", "Street 230"]) expect(JSON.stringify(told)).not.toContain(personal)
+})
+
+test("[SH-64] the shop gets a mail when the delivery of a placed order changes, and none while the order is unpaid", async () => {
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 5 })
+  const changeNote = ({ id }: PlacedOrder) =>
+    shop.call("PUT", orders.changeDelivery.path.replace("{id}", String(id)), { delivery_note: "Call first" }, customer.headers)
+  const placed = (await buyNow(shop, customer, { product })).json<PlacedOrder>()
+  expect((await changeNote(placed)).status).toBe(200)
+  const [, told, ...others] = await noticesAbout(placed.reference)
+  expect(told?.contents).toMatchObject({ about: "delivery", reference: placed.reference, isHome: true, place: "Doha" })
+  expect(others).toEqual([])
+  expect(JSON.stringify(told)).not.toContain("Call first")
+  const unpaid = (await buyNow(shop, customer, { product, ...onlineHome })).json<PlacedOrder>()
+  expect((await changeNote(unpaid)).status).toBe(200)
+  expect(await noticesAbout(unpaid.reference)).toEqual([])
 })
 
 test("[LO-25] [SH-66] a mail contains the picture of each item and the sums of its order", async () => {

@@ -34,7 +34,7 @@ const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "
 export function noticeOf(
   { order, isPaid }: OrderForMail,
   items: readonly LockedItem[],
-  about: "order" | "replacement" | "withdrawal",
+  about: "order" | "delivery" | "replacement" | "withdrawal",
 ): MailContents["shop-notice"] {
   const { shipping_address: home, branch_address: branch } = order
   return {
@@ -77,12 +77,17 @@ async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { 
   }
 }
 
-/** Queues the mail about the new address or note of an order, with its items that are not cancelled. */
+/**
+ * Queues the mails about the new address or note of an order, with its items that are not cancelled: to the customer, and to the shop if it
+ * knows of the order.
+ */
 export async function queueDeliveryMail(tx: Queries, items: readonly LockedItem[]): Promise<void> {
   const standing = items.filter(({ status }) => status !== "CANCELLED")
   const [first] = standing
   const found = first && (await orderForMail(tx, first.orderId))
   if (!found || found.email === "") return
+  const isKnown = standing.some(({ status }) => status === "PLACED")
+  if (isKnown) await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, standing, "delivery") })
   const contents = { ...contentsOf(found.order, standing), ...placeOf(found.order) }
   await queueMail(tx, { kind: "order-delivery-changed", to: found.email, contents })
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { repairs, type ServiceRequest } from "#contract/repairs.ts"
+import { TO_SHOP } from "#server/jobs/queue-mail.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { queuedMails } from "#server/testing/orders.ts"
@@ -88,6 +89,22 @@ test("[RE-08] moving a repair follows the rules of booking, with one mail that h
   const brought = await aBookedRepair(shop, customer, inShop())
   expect((await move(shop, customer, brought, `${dayAfter(5)} 09:00:00`)).status).toBe(200)
   expectProblem(await move(shop, customer, brought, `${dayAfter(5)} 22:00:00`), 422)
+})
+
+test("[RE-08] the shop gets a mail when a visit that it confirmed is moved, and none before", async () => {
+  const customer = await aCustomer(shop.db)
+  const reference = await aBookedRepair(shop, customer)
+  const noticesAboutIt = async () => {
+    const { rows } = await shop.db.execute<{ about: string }>(sql`
+      select payload -> 'contents' ->> 'about' as about from graphile_worker._private_jobs
+      where payload ->> 'to' = ${TO_SHOP} and payload -> 'contents' ->> 'reference' = ${reference} order by id`)
+    return rows.map(({ about }) => about)
+  }
+  expect((await move(shop, customer, reference, noon())).status).toBe(200)
+  expect(await noticesAboutIt()).toEqual(["repair"])
+  await leadRepair(shop.db, reference, "CONFIRMED")
+  for (let times = 0; times < 2; times++) expect((await move(shop, customer, reference, `${dayAfter(4)} 12:00:00`)).status).toBe(200)
+  expect(await noticesAboutIt()).toEqual(["repair", "move"])
 })
 
 test("[RE-08] another customer's repair is not found", async () => {

@@ -48,7 +48,7 @@ export function moveRepair(
       throw new Refusal("slot_full")
     }
     await setPreferredTime(tx, id, { preferredAt, remindedAt: needsNoReminder(preferredAt, now) ? now : null })
-    await queueMovedMail(tx, id, before)
+    await queueMovedMail(tx, request, before)
   })
 }
 

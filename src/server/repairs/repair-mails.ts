@@ -6,6 +6,7 @@ import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
 import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
+import type { LockedRequest } from "./advance-repair.queries.ts"
 import { requestForMail } from "./repair-mails.queries.ts"
 
 /** The stored text of an issue without a note. [spec 2 §5] */
@@ -26,14 +27,14 @@ export async function queueRepairMail(tx: Queries, requestId: number, status: Re
   const mail = await mailAbout(tx, requestId)
   if (!mail) return
   await queueMail(tx, { kind: MAILED[status], ...mail })
-  if (status === "CREATED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId) })
+  if (status === "CREATED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId, "repair") })
 }
 
-/** The notice of a new request for the staff, without the customer's data and words. */
-async function noticeOf(tx: Queries, requestId: number): Promise<MailContents["shop-notice"]> {
+/** The notice of a request for the staff, without the customer's data and words. */
+async function noticeOf(tx: Queries, requestId: number, about: "repair" | "move"): Promise<MailContents["shop-notice"]> {
   const { reference, brand, device, model, isListedModel, issue, customerAddress, storeAddress } = await requestForMail(tx, requestId)
   return {
-    about: "repair",
+    about,
     reference,
     lines: [isListedModel ? `${brand} ${model} (${device})` : `${brand} (${device})`, issue],
     isHome: customerAddress !== null,
@@ -41,8 +42,9 @@ async function noticeOf(tx: Queries, requestId: number): Promise<MailContents["s
   }
 }
 
-/** Queues the mail about a moved visit; `before` is its earlier time. */
-export async function queueMovedMail(tx: Queries, requestId: number, before: Date): Promise<void> {
+/** Queues the mails about a moved visit: to the customer, and to the shop if it confirmed the earlier time, which is `before`. */
+export async function queueMovedMail(tx: Queries, { id: requestId, status }: LockedRequest, before: Date): Promise<void> {
+  if (status === "CONFIRMED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId, "move") })
   const mail = await mailAbout(tx, requestId)
   if (mail) await queueMail(tx, { kind: "repair-moved", to: mail.to, contents: { ...mail.contents, beforeMs: before.getTime() } })
 }
