@@ -27,6 +27,23 @@ test("[LO-27] public pages are light, and dark in the device's dark scheme, with
   await expectReadable(page, OTHER_PAGES)
 })
 
+test("[LO-27] the repair home's hero, whose picture is light, has dark text on a light ground in the dark scheme", async () => {
+  const { page } = await visit("/repair-service-homepage", { width: 390 })
+  const title = page.getByRole("heading", { level: 1 })
+  const brightnesses = () =>
+    title.evaluate((heading) => {
+      const hero = heading.closest("section")
+      if (!hero) return null
+      const firstChannel = (colour: string) => Number(/rgba?\((\d+)/.exec(colour)?.[1])
+      return { ground: firstChannel(getComputedStyle(hero).backgroundImage), text: firstChannel(getComputedStyle(heading).color) }
+    })
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expect.poll(() => lightness(page)).toBeLessThan(20)
+  const { ground = 0, text = 255 } = (await brightnesses()) ?? {}
+  expect(text).toBeLessThan(60)
+  expect(ground).toBeGreaterThan(200)
+})
+
 test("[LO-27] a customer's pages have sufficient text contrast in the dark scheme", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper, [CONTROLLER, CHARGER])
