@@ -446,3 +446,21 @@ test("an order that fails to load shows an error under a heading, and Try again 
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByRole("heading", { name: order.reference, level: 1 }).waitFor()
 })
+
+test("[SH-53] on a phone the badge of an unpaid item stands above its message and Pay now", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CHARGER], "ONLINE")
+  const { page } = await shopper.open(`/order/details/${order.id}`, { width: 390 })
+  const pay = page.getByRole("link", { name: "Pay now" })
+  await pay.waitFor()
+  const topsInOrder = () =>
+    pay.evaluate((link) => {
+      const shown = [...document.querySelectorAll("main *")].filter(
+        (part) => part.textContent === "Waiting for payment" && part.children.length === 0 && part.getClientRects().length > 0,
+      )
+      // In the document the badge follows the title.
+      const [title = 0, badge = 0] = shown.map((part) => part.getBoundingClientRect().top)
+      return shown.length === 2 && badge < title && title < link.getBoundingClientRect().top
+    })
+  await expect.poll(topsInOrder).toBe(true)
+})
