@@ -6,6 +6,7 @@ import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
+import { SuccessMark } from "#ui/feedback/success-mark.tsx"
 import { ButtonLink, IconButton } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
@@ -42,9 +43,7 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
     <div className={`wrap page ${styles.page}`}>
       <ReceiptHead placedAt={order.created_at} />
       <div className={styles.head}>
-        <span className={styles.mark}>
-          <Icon name="check" />
-        </span>
+        <SuccessMark className="only-screen" />
         <h1 className="h-page">{m.orders_confirmed_title()}</h1>
         <p className="lead">
           {m.orders_thank_you()} {m.orders_not_confirmed_yet()}

@@ -77,7 +77,7 @@ type OptionRowProps = { name: string; option: Option; typed: string; checked: bo
 function OptionRow({ name, option, typed, checked, onChoose }: OptionRowProps) {
   return (
     <label className={styles.option}>
-      <input type="radio" name={name} className={styles.optionMark} value={option.id} checked={checked} onChange={onChoose} />
+      <input type="radio" name={name} className={field.radioMark} value={option.id} checked={checked} onChange={onChoose} />
       <span>
         <Marked text={option.name} part={typed} />
         {option.note && <span className={styles.optionNote}>{option.note}</span>}

@@ -7,6 +7,7 @@ import { calendarFile } from "#rules/repairs/calendar-file.ts"
 import { qatarDay, slotEndAt, slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
+import { SuccessMark } from "#ui/feedback/success-mark.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
@@ -48,9 +49,7 @@ function ServiceBookingSuccessPage() {
 
   return (
     <div className={`wrap page ${styles.successPage}`}>
-      <span className={styles.successMark}>
-        <Icon name="check" />
-      </span>
+      <SuccessMark />
       <h1 className="h-page">{m.repairs_success_title()}</h1>
       {isHydrated && reference && (
         <p className={styles.reference}>

@@ -9,7 +9,7 @@ import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { keepMailLink } from "#web/sign-in/mail-link.ts"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
 import { signOut } from "#web/sign-in/sign-out.ts"
-import { LinkOutcome, StaticPanel, SuccessMark } from "./static-panel.tsx"
+import { LinkOutcome, StaticPanel } from "./static-panel.tsx"
 
 /** Sets a new password with a reset link. */
 export function ResetPasswordPanel({ code }: { code: string | null | undefined }) {
@@ -63,7 +63,7 @@ export function ResetPasswordPanel({ code }: { code: string | null | undefined }
 
 function PasswordReset() {
   return (
-    <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()}>
+    <StaticPanel isSuccess title={m.sign_in_success_title()}>
       <LinkOutcome tone="good" text={m.sign_in_reset_done()} isAnswer next={m.sign_in_back_to_login()} opens="login" />
     </StaticPanel>
   )

@@ -1,36 +1,27 @@
 import { useRouter } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Notice, type NoticeTone } from "#ui/feedback/notice.tsx"
+import { SuccessMark } from "#ui/feedback/success-mark.tsx"
 import { Button } from "#ui/form/button.tsx"
-import { Icon } from "#ui/media/icon.tsx"
 import { paths } from "#web/paths.ts"
 import { type SignInDialog, showSignIn } from "#web/sign-in/use-sign-in.ts"
 import * as styles from "./verification.module.css"
 
-type StaticPanelProps = { icon?: ReactNode; title: string; text?: string; children: ReactNode }
+type StaticPanelProps = { isSuccess?: boolean; title: string; text?: string; children: ReactNode }
 
 /** The panel of a page that replaces a dialog. */
-export function StaticPanel({ icon, title, text, children }: StaticPanelProps) {
+export function StaticPanel({ isSuccess = false, title, text, children }: StaticPanelProps) {
   return (
     <div className={`wrap page ${styles.page}`}>
       <div className={styles.panel}>
         <div className={styles.head}>
-          {icon}
+          {isSuccess && <SuccessMark className={styles.mark} />}
           <h1 className="h-section">{title}</h1>
           {text && <p className="small quiet">{text}</p>}
         </div>
         {children}
       </div>
     </div>
-  )
-}
-
-/** A green tick in a circle. */
-export function SuccessMark() {
-  return (
-    <span className={styles.mark}>
-      <Icon name="check" className={styles.tick} />
-    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/form/button.tsx"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import { StaticPanel, SuccessMark } from "./static-panel.tsx"
+import { StaticPanel } from "./static-panel.tsx"
 
 export const Route = createFileRoute("/success-screen")({
   loader: ({ location }) => ({ head: pageHead({ title: m.sign_in_success_title(), path: location.pathname, unlisted: true }) }),
@@ -15,7 +15,7 @@ export const Route = createFileRoute("/success-screen")({
 /** A static page, which the verification page links to. [spec 1 §2.8, spec 3 §5] */
 function SuccessScreenPage() {
   return (
-    <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()} text={m.sign_in_success_text()}>
+    <StaticPanel isSuccess title={m.sign_in_success_title()} text={m.sign_in_success_text()}>
       <ButtonLink kind="primary" size="lg" block href={paths.login()}>
         {m.sign_in_back_to_login()}
       </ButtonLink>

@@ -6,7 +6,7 @@ import { mailFailure } from "#web/sign-in/failure-texts.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { keepClickedLink, keepMailLink } from "#web/sign-in/mail-link.ts"
-import { LinkOutcome, StaticPanel, SuccessMark } from "./static-panel.tsx"
+import { LinkOutcome, StaticPanel } from "./static-panel.tsx"
 
 type Progress = "ready" | "working" | "done" | "spent"
 
@@ -38,7 +38,7 @@ export function VerifyEmailPanel({ code }: { code: string | null | undefined }) 
   const login = { next: m.sign_in_back_to_login(), opens: "login" } as const
   if (progress === "done") {
     return (
-      <StaticPanel icon={<SuccessMark />} title={m.sign_in_success_title()}>
+      <StaticPanel isSuccess title={m.sign_in_success_title()}>
         <LinkOutcome tone="good" text={m.sign_in_verify_done()} isAnswer {...login} />
       </StaticPanel>
     )
