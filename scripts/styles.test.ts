@@ -1,11 +1,22 @@
 import { globSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, dirname, join, normalize } from "node:path"
 import { expect, test } from "vitest"
 import { classNamer, layerOrder } from "./styles.ts"
 
 const ROOT = join(import.meta.dirname, "..")
 const sheets = globSync("src/{ui,web}/**/*.css", { cwd: ROOT })
-const read = (file: string) => readFileSync(join(ROOT, file), "utf8")
+const texts = new Map<string, string>()
+const read = (file: string) => {
+  const text = texts.get(file) ?? readFileSync(join(ROOT, file), "utf8")
+  texts.set(file, text)
+  return text
+}
+
+/** The names of the classes in a stylesheet. */
+function classesOf(sheet: string): string[] {
+  const rules = read(sheet).replaceAll(/\/\*.*?\*\/|url\(.*?\)|@import[^;]*;/gs, "")
+  return [...new Set([...rules.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name ?? ""))]
+}
 
 test("equal class names in different files get different names on the page", () => {
   const nameOf = classNamer()
@@ -46,14 +57,34 @@ test("every layer of a stylesheet is in the order", () => {
 test("a class that scripts use as an export of its stylesheet has a valid export name", () => {
   const reserved =
     /^(?:break|case|catch|class|const|continue|default|delete|do|else|export|for|if|import|in|new|return|super|switch|this|var|void|while|with)$/
-  const names = sheets
-    .filter((file) => file.endsWith(".module.css"))
-    .flatMap((file) =>
-      [
-        ...read(file)
-          .replaceAll(/\/\*.*?\*\/|url\(.*?\)/gs, "")
-          .matchAll(/\.([a-zA-Z_][\w-]*)/g),
-      ].map(([, name]) => `${file}: ${name}`),
-    )
+  const names = sheets.filter((file) => file.endsWith(".module.css")).flatMap((file) => classesOf(file).map((name) => `${file}: ${name}`))
   expect(names.filter((name) => reserved.test(name.split(": ")[1] ?? "") || name.split(": ")[1]?.includes("-"))).toEqual([])
+})
+
+const components = globSync("src/{ui,web}/**/*.{ts,tsx}", { cwd: ROOT })
+
+/** The name under which a component imports a stylesheet; undefined when it does not. */
+function importedName(component: string, sheet: string): string | undefined {
+  const [, name, path = ""] = new RegExp(`import (?:\\* as )?(\\w+) from "([^"]*\\b${basename(sheet)})"`).exec(read(component)) ?? []
+  const target = path.startsWith("#") ? path.replace("#", "src/") : join(dirname(component), path)
+  return normalize(target) === normalize(sheet) ? name : undefined
+}
+
+/** Whether a component uses a class: as a property of its stylesheet, or as a word of a text from which such a property is computed. */
+function usesClass(component: string, sheet: string, className: string): boolean {
+  const isWord = new RegExp(`["\` ]${className}["\` ]`).test(read(component))
+  if (!sheet.endsWith(".module.css")) return isWord
+  const name = importedName(component, sheet)
+  if (name === undefined) return false
+  return new RegExp(`\\b${name}\\.${className}\\b`).test(read(component)) || (isWord && read(component).includes(`${name}[`))
+}
+
+test("every class of a stylesheet is used by a component", () => {
+  const unused = sheets.flatMap((sheet) => {
+    const users = sheet.endsWith(".module.css") ? components.filter((component) => importedName(component, sheet)) : components
+    return classesOf(sheet)
+      .filter((name) => !users.some((user) => usesClass(user, sheet, name)))
+      .map((name) => `${sheet}: ${name}`)
+  })
+  expect(unused).toEqual([])
 })
