@@ -131,6 +131,20 @@ test("[PDP-48] [PDP-50] a variant without stock shows Out of Stock and no quanti
   expectClean(visitor)
 })
 
+test("[LO-20] on a phone the short column of a sold-out product does not cover what follows when the page scrolls", async () => {
+  const { page } = await visitProduct(await productOf(SOLD_OUT), { width: 390 })
+  const distanceAt = (y: number) =>
+    page.evaluate((scrolled) => {
+      window.scrollTo(0, scrolled)
+      const warranty = [...document.querySelectorAll("main li b")].find(({ textContent }) => textContent === "Warranty")
+      const tops = [warranty, document.querySelector("h1")].map((element) => element?.getBoundingClientRect().top ?? 0)
+      return Math.round((tops[0] ?? 0) - (tops[1] ?? 0))
+    }, y)
+  const distance = await distanceAt(0)
+  expect(distance).toBeGreaterThan(0)
+  await expect.poll(() => distanceAt(700)).toBe(distance)
+})
+
 test("[PDP-49] [PDP-50] a variant marked out of stock with pieces left also suggests a smaller quantity", async () => {
   const { page } = await visitChanged({
     product: (product) => ({

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { test } from "vitest"
+import { expect, test } from "vitest"
 import { expectFits } from "../support/axe.ts"
 import { advance, anAddress, anOrder, aShopper, CHARGER, CONTROLLER, fillCart, refillStock, TO_DELIVERED } from "../support/customers.ts"
 import { at, hydrated, visit } from "../support/support.ts"
@@ -29,6 +29,10 @@ test("[LO-11] the catalog and its empty pages fit on a phone at 200% text size",
   await expectFitsEnlarged(page, "/", "Best Sellers")
   await expectFitsEnlarged(page, "/category/smartphones", "Products found")
   await expectFitsEnlarged(page, "/category/x/1001", "At most 2 for each order.")
+  const choices = page.getByRole("radiogroup", { name: "Storage" }).locator("label")
+  const spilling = () => choices.evaluateAll((all) => all.filter((choice) => choice.scrollWidth > choice.clientWidth).length)
+  await expect.poll(() => choices.count()).toBe(4)
+  await expect.poll(spilling).toBe(0)
   // Their lists of products load later.
   for (const path of ["/search?q=qqqqzz", "/nothing-of-that-name", "/a/b/c/d/e"]) await expectFitsEnlarged(page, path, "Best Sellers")
 })
