@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { contentPlugin } from "./scripts/content.ts"
 import { laterScripts } from "./scripts/later-scripts.ts"
-import { oneLanguage } from "./scripts/one-language.ts"
+import { oneLanguage, unusedParts } from "./scripts/left-out.ts"
 import { classNamer, keepStyles, layerOrder } from "./scripts/styles.ts"
 
 export default defineConfig(({ command }) => ({
@@ -15,6 +15,7 @@ export default defineConfig(({ command }) => ({
     layerOrder(),
     keepStyles(),
     laterScripts(),
+    unusedParts(),
     tanstackStart({
       srcDirectory: "src/web",
       // The pages are served by src/server/pages in every mode; the plugin only builds them.

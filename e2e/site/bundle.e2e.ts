@@ -40,6 +40,18 @@ test("browser scripts contain no server code, server libraries or schemas", () =
   }
 })
 
+test("browser scripts contain no parts of the router that the shop does not use", () => {
+  const ofLink = "preloadIntentProximity"
+  const ofSearchParams = "JSON.stringify,JSON.parse"
+  for (const file of readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".js"))) {
+    const script = readFileSync(join(CLIENT, "assets", file), "utf8")
+    expect(
+      [ofLink, ofSearchParams].filter((text) => script.includes(text)),
+      file,
+    ).toEqual([])
+  }
+})
+
 test("the built stylesheet starts with the layer order and contains every class of the sources", () => {
   const [file = ""] = readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".css"))
   const built = readFileSync(join(CLIENT, "assets", file), "utf8")

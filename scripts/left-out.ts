@@ -1,3 +1,4 @@
+/** What a build leaves out: the choice of a language where there is only one, and parts of the router that the shop does not use. */
 import type { Plugin } from "vite"
 import project from "../project.inlang/settings.json" with { type: "json" }
 
@@ -22,4 +23,23 @@ export const getLocale = () => experimentalStaticLocale`,
       },
     },
   ]
+}
+
+/**
+ * Leaves out modules of the router that its classes mention and the shop never uses: the router's link, in place of which the shop has
+ * `SiteLink`, and its way of writing search parameters, in place of which the shop has the one in `web/paths.ts`. What such a module
+ * exports is undefined; the linter refuses imports of it.
+ */
+export function unusedParts(): Plugin {
+  return {
+    name: "unused-parts",
+    apply: "build",
+    transform: {
+      filter: { id: /@tanstack\/(?:react-router\/dist\/esm\/link|router-core\/dist\/esm\/searchParams)\.js$/ },
+      handler: (code) => {
+        const [, names = ""] = /^export \{ ([\w, ]+) \}/m.exec(code) ?? []
+        return `const unused = undefined\nexport { ${names.replaceAll(/\w+/g, "unused as $&")} }`
+      },
+    },
+  }
 }
