@@ -127,3 +127,19 @@ test("[LO-13] [SH-24] Escape and Back close a panel that the mouse has opened, a
   await expect.poll(() => open(page).count()).toBe(0)
   await layered(page, 0)
 })
+
+test.each([
+  ["a product", 1440, "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"],
+  ["a product", 390, "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"],
+  ["a listing", 1440, "/category/iphones"],
+])("[LO-32] on the page of %s the label of its category is underlined, and no other (%i)", async (_screen, width, path) => {
+  const { page } = await visit(path, { width })
+  const underlined = () =>
+    row(page)
+      .locator("summary, a")
+      .evaluateAll((all) => all.filter((item) => getComputedStyle(item, "::after").content !== "none").map((item) => item.textContent))
+  await expect.poll(underlined).toEqual(["Smartphones"])
+  await hydratedPart(label(page, "Smartphones"))
+  await page.getByRole("banner").getByRole("link", { name: "Corniche, home" }).click()
+  await expect.poll(underlined).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { useRouterState } from "@tanstack/react-router"
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ToggleEvent, useRef } from "react"
+import type { ProductDetails } from "#contract/catalog.ts"
 import type { MenuItem, MenuPanel as PanelData } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/values/safe-url.ts"
@@ -29,6 +30,7 @@ export type MenuProps = {
 export function Menu({ items, onOpenDrawer }: MenuProps) {
   const nav = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const product = useRouterState({ select: shownProduct })
   const layer = useMenuLayer(nav)
   const hover = useHover(nav)
   const { panels, load } = useMenuPanels()
@@ -72,6 +74,7 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
                   isHot={isHot(item, index)}
                   data={panels.find(({ category }) => paths.category(category) === item.url) ?? null}
                   path={path}
+                  isCurrent={leadsTo(item, [path, ...(product?.category_path ?? []).map(({ slug }) => paths.category(slug))])}
                   hover={hover}
                   onOpen={(event) => openLabel(event, item)}
                   onToggle={layer.follow}
@@ -96,6 +99,8 @@ type MenuItemProps = {
 }
 
 type MenuLabelProps = MenuItemProps & {
+  /** Whether the page, or the category of its product, is among the children. */
+  isCurrent: boolean
   data: PanelData | null
   hover: ReturnType<typeof useHover>
   onOpen: (event: MouseEvent) => void
@@ -103,7 +108,7 @@ type MenuLabelProps = MenuItemProps & {
   onChoose: () => void
 }
 
-function MenuLabel({ item, isHot, data, path, hover, onOpen, onToggle, onChoose }: MenuLabelProps) {
+function MenuLabel({ item, isHot, data, path, isCurrent, hover, onOpen, onToggle, onChoose }: MenuLabelProps) {
   const { name, children = [] } = item
 
   function closeWhenLeft(event: FocusEvent<HTMLDetailsElement>) {
@@ -125,10 +130,7 @@ function MenuLabel({ item, isHot, data, path, hover, onOpen, onToggle, onChoose 
       onPointerLeave={hover.leave}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
-      <summary
-        className={classNames(styles.item, styles.label, isHot && styles.hot, children.some(({ url }) => url === path) && styles.current)}
-        onClick={onOpen}
-      >
+      <summary className={classNames(styles.item, styles.label, isHot && styles.hot, isCurrent && styles.current)} onClick={onOpen}>
         {isHot && <Icon name="flame" />}
         {name}
       </summary>
@@ -148,6 +150,15 @@ function MenuLink({ item: { name, url }, isHot, path }: MenuItemProps) {
       {name}
     </SiteLink>
   )
+}
+
+function leadsTo({ children = [] }: MenuItem, addresses: readonly string[]): boolean {
+  return children.some(({ url }) => addresses.includes(url))
+}
+
+/** The product of the page; undefined on other pages. Cast, because the types of the routes' data include every screen's. */
+function shownProduct({ matches }: { matches: readonly { loaderData?: unknown }[] }): ProductDetails | undefined {
+  return (matches.at(-1)?.loaderData as { product?: ProductDetails } | undefined)?.product
 }
 
 /** Whether an item is the hot deals: the first one, unless it is a category. */
