@@ -37,6 +37,31 @@ test("[LO-11] the catalog and its empty pages fit on a phone at 200% text size",
   for (const path of ["/search?q=qqqqzz", "/nothing-of-that-name", "/a/b/c/d/e"]) await expectFitsEnlarged(page, path, "Best Sellers")
 })
 
+/** The names of the visible controls of the sticky row that are cut off, covered or less than 44 px wide. */
+const brokenControls = (page: Page) =>
+  page
+    .getByRole("banner")
+    .getByRole("link")
+    .or(page.getByRole("banner").getByRole("button"))
+    .evaluateAll((all) =>
+      all.flatMap((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect()
+        if (bottom < 0 || top > 120) return []
+        const isHit = control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+        return isHit && left >= 0 && right <= innerWidth && width >= 44 ? [] : [control.getAttribute("aria-label")]
+      }),
+    )
+
+test.each([390, 320])("[LO-11] every control of the sticky header is whole on a phone at twice the text size (%i)", async (width) => {
+  const { page } = await visit("/", { width })
+  await expectFitsEnlarged(page, "/policy?tab=terms", "Terms & Conditions")
+  await expect.poll(() => brokenControls(page)).toEqual([])
+  await page.evaluate(() => window.scrollTo(0, 1000))
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).waitFor()
+  await expect.poll(() => brokenControls(page)).toEqual([])
+  await expectFits(page)
+})
+
 test("[LO-11] a customer's cart, checkout, orders, account and booking fit on a phone at 200% text size", async () => {
   await refillStock()
   const shopper = await aShopper()

@@ -15,8 +15,9 @@ export function SearchReturn({ row }: { row: RefObject<HTMLElement | null> }) {
     const element = row.current
     if (!element) return
     const below = getComputedStyle(element).getPropertyValue("--header-h")
+    const rem = getComputedStyle(document.documentElement).fontSize
     const watch = new IntersectionObserver(([entry]) => setAway(entry ? !entry.isIntersecting : false), {
-      rootMargin: `-${Number.parseFloat(below) * 16}px 0px 0px`,
+      rootMargin: `-${Number.parseFloat(below) * Number.parseFloat(rem)}px 0px 0px`,
     })
     const stay = () => clearTimeout(leaving.current)
     const leave = () => {
