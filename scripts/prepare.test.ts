@@ -43,7 +43,8 @@ async function aCheckout() {
     "scripts/bundle-server.ts",
     "scripts/content.ts",
     "scripts/release/licences.ts",
-    "scripts/one-language.ts",
+    "scripts/later-scripts.ts",
+    "scripts/left-out.ts",
     "scripts/styles.ts",
     "vite.config.ts",
   ]) {
