@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { allSent } from "../support/clock.ts"
 import { anAddress, aShopper, CONTROLLER } from "../support/customers.ts"
@@ -200,3 +201,57 @@ test("[SHEET-07] the sheet stays while the order is placed, and after Back the s
   orders.release()
   await page.waitForURL(at("/order-confirmed-details"))
 })
+
+/** Leaves the checkout by Back after an order without an answer, which the server received or not. */
+async function leftWithoutAnswer(page: Page, product: string, isReceived: boolean) {
+  // A device without a network does not send the order again by itself.
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false }))
+  await page.route(
+    BUY_NOW,
+    async (route) => {
+      if (isReceived) await route.fetch()
+      await route.abort("connectionreset")
+    },
+    { times: 1 },
+  )
+  await place(page).click()
+  await page.getByText("Then press the button again: your order is never placed twice.").waitFor()
+  await page.goBack()
+  await page.waitForURL(at(product))
+}
+
+const pieces = async (shopper: Awaited<ReturnType<typeof aShopper>>) =>
+  (await shopper.ask<Order[]>("GET", "/api/order/all")).map(({ items }) => items.map(({ quantity }) => quantity))
+
+test.each([390, 320])(
+  "[SHEET-13] after Back from a Buy Now that was not received, another quantity is ordered alone (%i)",
+  async (width) => {
+    const { shopper, page, product } = await atProduct({ width })
+    await openSheet(page)
+    await leftWithoutAnswer(page, product, false)
+    await page.getByRole("button", { name: "One more" }).click()
+    await openSheet(page)
+    await expect.poll(() => place(page).textContent()).toContain(String(2 * CONTROLLER.price))
+    await place(page).click()
+    await page.waitForURL(at("/order-confirmed-details"))
+    await expect.poll(() => pieces(shopper)).toEqual([[2]])
+  },
+)
+
+test.each([390, 320])(
+  "[SHEET-13] after Back from a Buy Now that was received, another quantity is ordered only when asked again (%i)",
+  async (width) => {
+    const { shopper, page, product } = await atProduct({ width })
+    await openSheet(page)
+    await leftWithoutAnswer(page, product, true)
+    await page.getByRole("button", { name: "One more" }).click()
+    await openSheet(page)
+    await place(page).click()
+    const notice = page.getByRole("alert").filter({ hasText: "Your earlier order was received after all, so this one was not placed." })
+    await expect.poll(() => notice.getByRole("link", { name: "Order History" }).getAttribute("href")).toBe("/user-profile#orderHistory")
+    await expect.poll(() => pieces(shopper)).toEqual([[1]])
+    await place(page).click()
+    await page.waitForURL(at("/order-confirmed-details"))
+    await expect.poll(() => pieces(shopper)).toEqual([[2], [1]])
+  },
+)

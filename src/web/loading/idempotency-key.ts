@@ -1,5 +1,5 @@
-/** A tab has at most one attempt to order and one to book at a time. */
-type AttemptName = "checkoutAttempt" | "bookingAttempt"
+/** A tab has at most one attempt of each kind at a time: to order the cart, to buy without it, to book. */
+type AttemptName = "checkoutAttempt" | "buyNowAttempt" | "bookingAttempt"
 
 export type Attempt = {
   /** The `Idempotency-Key` of all its requests. */

@@ -49,8 +49,6 @@ export type SheetOptions = {
 type CheckoutFormProps = {
   goods: CheckoutGoods
   addresses: LoadState<Address[]>
-  /** The key of this entry of the browser's history. */
-  visit: string
   choices: CheckoutChoices
   onChoices: (choices: CheckoutChoices) => void
   onPlaced: (order: PlacedOrder) => void
@@ -62,12 +60,12 @@ type CheckoutFormProps = {
 
 /** Delivery, payment, items and price details. [spec 2 §2] */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { goods, addresses, visit, choices, onChoices, onPlaced, onRefused, isPaymentUnsafe, sheet } = props
+  const { goods, addresses, choices, onChoices, onPlaced, onRefused, isPaymentUnsafe, sheet } = props
   const { deliveryType, method } = choices
   const [isAddressMissing, setAddressMissing] = useState(false)
   const [sentGoods, setSentGoods] = useState<string | null>(null)
   const { branches, place } = usePlace(addresses, choices)
-  const goodsKey = goodsKeyOf(goods.lines, goods.buyNow && visit)
+  const goodsKey = goodsKeyOf(goods.lines)
   const placing = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced, onRefused, onPending: sheet?.onPending })
 
   const isBlocked = goods.lines.some((line) => line.problem !== null)

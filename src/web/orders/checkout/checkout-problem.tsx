@@ -47,6 +47,14 @@ export function CheckoutProblem({ placing, totalQar, isCartChanged, isAddressMis
             </SiteLink>
           </>
         )}
+        {placing.problem?.problem.code === "key_reused" && (
+          <>
+            {" "}
+            <SiteLink className="link" href={paths.profile("orderHistory")}>
+              {m.orders_back_to_history()}
+            </SiteLink>
+          </>
+        )}
       </Notice>
     </div>
   )
@@ -61,6 +69,7 @@ function problemText({ problem, isOrderUnknown }: PlacingProblem, now: { totalQa
     const what = now.isCartChanged ? m.orders_place_cart_changed() : `${m.orders_place_prices_changed()}.`
     return `${what} ${m.orders_place_new_total({ total: formatPrice(now.totalQar) })}`
   }
+  if (problem.code === "key_reused") return m.orders_place_earlier_arrived()
   // A refusal has a reason that helps the shopper; a fault has none.
   const isDeclined = problem.status >= 400 && problem.status < 500 && problem.detail !== m.orders_place_failed()
   return isDeclined ? `${m.orders_place_declined()} ${problem.detail}` : m.orders_place_failed()

@@ -48,7 +48,6 @@ export function Checkout({ state, choices, onChoices, sheet }: CheckoutProps) {
           <CheckoutForm
             goods={data}
             addresses={addresses}
-            visit={state.__TSR_key ?? ""}
             choices={choices}
             onChoices={onChoices}
             onPlaced={proceed}

@@ -28,7 +28,7 @@ type PlaceOrder = {
 
 type PlaceOrderOptions = {
   buyNow: BuyNow | null
-  /** Identifies the goods and the visit of the page. */
+  /** Identifies the goods. */
   goodsKey: string
   onPlaced: (order: PlacedOrder) => void
   /** Called after a refusal: prices or stock may differ from what the page shows. */
@@ -42,7 +42,8 @@ const BUSY_MS = 5000
 
 /**
  * Places the order. Without an answer the same request is sent again with the same idempotency key, by the page and by further clicks,
- * because the button is enabled again before a slow response arrives; the first success counts.
+ * because the button is enabled again before a slow response arrives; the first success counts. A Buy Now whose outcome is not known keeps
+ * its key for other choices, too, so that the server places one of them.
  */
 export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused, onPending }: PlaceOrderOptions): PlaceOrder {
   const [isRepeating, setRepeating] = useState(false)
@@ -55,11 +56,15 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused, onPending
     setProblem(null)
     onPending?.(true)
     run.current.underWay += 1
+    // Before the first request, because the attempt may end elsewhere while this one is repeated.
+    const attempt = attemptToOrder(request, { buyNow, goodsKey })
     try {
-      const order = await sendUntilAnswered((signal) => send(request, { buyNow, goodsKey, signal }), { onRepeat: () => setRepeating(true) })
+      const order = await sendUntilAnswered((signal) => send(request, { buyNow, idempotencyKey: attempt.key, signal }), {
+        onRepeat: () => setRepeating(true),
+      })
       if (run.current.isPlaced) return
       run.current.isPlaced = true
-      forgetAttempt("checkoutAttempt")
+      end(attempt)
       onPlaced(order)
     } catch (fault) {
       if (!(fault instanceof ApiProblem)) throw fault
@@ -67,6 +72,8 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused, onPending
       if (run.current.isPlaced || run.current.underWay > 1) return
       show(false)
       setRepeating(false)
+      // An earlier order has the key; the next click places another one.
+      if (fault.code === "key_reused") end(attempt)
       setProblem({ problem: fault, isOrderUnknown: isUnanswered(fault) })
       // If the order was placed, the cart is empty: the goods stay unchanged until that is known.
       if (!isUnanswered(fault)) onRefused()
@@ -102,20 +109,31 @@ function useBusy(): [busy: boolean, show: (isBusy: boolean) => boolean] {
   return [busy, show]
 }
 
-type OrderAttempt = { buyNow: BuyNow | null; goodsKey: string; signal: AbortSignal }
+type OrderAttempt = { name: "checkoutAttempt" | "buyNowAttempt"; key: string }
 
-function send(request: OrderRequest, { buyNow, goodsKey, signal }: OrderAttempt): Promise<PlacedOrder> {
-  const { key: idempotencyKey } = attemptOf("checkoutAttempt", JSON.stringify([goodsKey, request]))
-  if (!buyNow) return api().orders.create(request, { idempotencyKey, signal })
+function attemptToOrder(request: OrderRequest, { buyNow, goodsKey }: { buyNow: BuyNow | null; goodsKey: string }): OrderAttempt {
+  const name = buyNow ? "buyNowAttempt" : "checkoutAttempt"
+  // Of several orders of a cart one finds it full; those of a Buy Now exclude each other by their key.
+  const about = buyNow ? "" : JSON.stringify([goodsKey, request])
+  return { name, key: attemptOf(name, about).key }
+}
+
+/** Ends an attempt, unless a later one has begun. */
+function end({ name, key }: OrderAttempt): void {
+  if (openAttempt(name)?.key === key) forgetAttempt(name)
+}
+
+type OrderCall = { buyNow: BuyNow | null; idempotencyKey: string; signal: AbortSignal }
+
+function send(request: OrderRequest, { buyNow, ...options }: OrderCall): Promise<PlacedOrder> {
+  if (!buyNow) return api().orders.create(request, options)
   const body = { ...request, product: buyNow.product.id, quantity: buyNow.quantity, coupon: null }
-  return api().orders.buyNow(body, { idempotencyKey, signal })
+  return api().orders.buyNow(body, options)
 }
 
-/** Identifies the goods, of a Buy Now with the visit of the page, so that the same product can be bought twice. */
-export function goodsKeyOf(lines: readonly { id: number; quantity: number }[], buyNowVisit: string | null): string {
-  return JSON.stringify([buyNowVisit ?? CART, lines.map(({ id, quantity }) => [id, quantity])])
+export function goodsKeyOf(lines: readonly { id: number; quantity: number }[]): string {
+  return JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]))
 }
-const CART = "cart"
 
 /**
  * The order of the cart whose response was lost before the page was left or reloaded: the last attempt is sent again with its key. `none`
@@ -141,11 +159,10 @@ export async function recoverOrder(): Promise<PlacedOrder | "none" | "unknown"> 
   }
 }
 
-/** The request of an attempt to order the cart; null for a Buy Now, and for content that no page wrote. */
+/** The request of an attempt to order the cart; null for content that no page wrote. */
 function cartRequestOf(about: string): OrderRequest | null {
   try {
-    const [goodsKey, request] = JSON.parse(about)
-    return JSON.parse(goodsKey)[0] === CART ? request : null
+    return JSON.parse(about)[1] ?? null
   } catch {
     return null
   }
