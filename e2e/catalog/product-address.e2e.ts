@@ -12,7 +12,7 @@ import {
   similarReady,
   visitProduct,
 } from "../support/product-visits.ts"
-import { at, expectClean, hydrated, newVisitor, visit } from "../support/support.ts"
+import { at, expectClean, held, hydrated, idle, newVisitor, visit } from "../support/support.ts"
 
 const OPTIONS = ["Color", "RAM", "Storage"]
 const UNKNOWN_ID = 2_000_000_000
@@ -35,6 +35,36 @@ test("[PDP-01] [NAV-55] an address without a variant selects the first one and g
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(product.title)
   await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "Cobalt Violet", RAM: "12 GB", Storage: "256 GB" })
   expect(asked).toEqual([])
+  expectClean(visitor)
+})
+
+test("[PDP-01] a visitor who has left for another page is not taken back by the late script that writes the address", async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  const script = Promise.withResolvers<void>()
+  let head = ""
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes("product:price:amount")) {
+      head = route.request().url()
+      await script.promise
+    }
+    await route.fulfill({ response })
+  })
+  const home = await held(page, "**/api/home/**")
+  await page.goto(at("/category/smartphones/1001"))
+  await hydrated(page)
+  await expect.poll(() => head).not.toBe("")
+  await page.getByRole("banner").getByRole("link", { name: "Corniche, home" }).click()
+  await expect.poll(() => home.sent.length).toBeGreaterThan(0)
+  const loaded = page.waitForResponse((response) => response.url() === head)
+  script.resolve()
+  await (await loaded).finished()
+  await allSent(page)
+  await idle(page)
+  home.release()
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["Corniche"])
+  expect(new URL(page.url()).pathname).toBe("/")
   expectClean(visitor)
 })
 

@@ -88,8 +88,8 @@ export function useShownVariant(page: ProductPage, address: ProductAddress): [Va
       () => true,
       () => false,
     )
-    // The visitor selected another variant, or left. Without the scripts the address stays; the next choice loads them again.
-    if (!isReady || wanted.current !== slug) return
+    // The visitor selected another variant, or leaves. Without the scripts the address stays; the next choice loads them again.
+    if (!isReady || wanted.current !== slug || isLeft()) return
     handOver(page)
     await router.navigate({
       to: VARIANT,
@@ -99,6 +99,12 @@ export function useShownVariant(page: ProductPage, address: ProductAddress): [Va
       replace: true,
       resetScroll: false,
     })
+  }
+
+  /** Whether another page is being loaded, and not another variant. */
+  function isLeft(): boolean {
+    const { pathname } = router.latestLocation
+    return pathname !== router.state.resolvedLocation?.pathname && !pathname.startsWith(`/${product.slug}/`)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once for each variant.
