@@ -24,15 +24,15 @@ export type MenuProps = {
 
 /**
  * The category row. An item without children is a link; one with children is a label that opens a panel with them, by a click, by a key or
- * under the mouse. One panel is open at a time; the label, Escape, the overlay, Back, a selected link, moving the focus away and, when the
- * mouse has opened it, moving the mouse away close it. It opens without script too.
+ * under the mouse. One panel is open at a time; the label, Escape, the overlay, a selected link, another page and moving the focus away close
+ * it, and so does Back, or moving the mouse away when the mouse has opened it. It opens without script too.
  */
 export function Menu({ items, onOpenDrawer }: MenuProps) {
   const nav = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const product = useRouterState({ select: shownProduct })
   const layer = useMenuLayer(nav)
-  const hover = useHover(nav)
+  const hover = useHover(nav, path)
   const { panels, load } = useMenuPanels()
 
   function followKeys(event: KeyboardEvent<HTMLElement>) {
@@ -44,7 +44,10 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
   }
 
   function openLabel(event: MouseEvent, item: MenuItem) {
-    if (hover.keep(event.currentTarget.parentElement)) return event.preventDefault()
+    if (hover.keep(event.currentTarget.parentElement)) {
+      layer.follow()
+      return event.preventDefault()
+    }
     if (!nav.current?.querySelector("details[open]")) reserveScrollbar()
     if (!isPhone()) return
     event.preventDefault()

@@ -7,10 +7,12 @@ const OPEN_DELAY_MS = 200
 const CLOSE_DELAY_MS = 300
 
 /**
- * Opens a panel of the menu while the mouse rests on its label, and closes it after the mouse has left. `data-hovered` marks such a panel
- * until a click keeps it open.
+ * Opens a panel of the menu while the mouse rests on its label, and closes it after the mouse has left or when another page opens.
+ * `data-hovered` marks such a panel until a click keeps it open.
+ *
+ * @param path the path of the page
  */
-export function useHover(nav: RefObject<HTMLElement | null>) {
+export function useHover(nav: RefObject<HTMLElement | null>, path: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
@@ -24,6 +26,11 @@ export function useHover(nav: RefObject<HTMLElement | null>) {
       document.removeEventListener("keydown", closeHovered)
     }
   }, [nav])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
+  useEffect(() => {
+    for (const panel of hoveredIn(nav)) panel.open = false
+  }, [path])
 
   function open(details: HTMLDetailsElement) {
     const other = nav.current?.querySelector("details[open]")

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react"
 
+/** A panel that the mouse has opened is no layer: the history is unchanged, and Back leaves the page. See `useHover`. */
+const KEPT_OPEN = "details[open]:not([data-hovered])"
+
 const loadLayers = () => import("#ui/dialog/layers.ts")
 
-/** Makes the open panel of the menu a layer over the page, which Back closes. */
+/** Makes the open panel of the menu a layer over the page, which Back closes, if a click or a key has opened it. */
 export function useMenuLayer(nav: RefObject<HTMLElement | null>) {
   const removeLayer = useRef<() => void>(undefined)
 
@@ -12,7 +15,7 @@ export function useMenuLayer(nav: RefObject<HTMLElement | null>) {
 
   async function layOverPage() {
     const { openLayer } = await loadLayers()
-    const isOpen = nav.current?.querySelector("details[open]")
+    const isOpen = nav.current?.querySelector(KEPT_OPEN)
     if (isOpen) removeLayer.current ??= openLayer(close)
     else {
       removeLayer.current?.()
@@ -23,7 +26,7 @@ export function useMenuLayer(nav: RefObject<HTMLElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     // Opened before this script ran.
-    if (nav.current?.querySelector("details[open]")) layOverPage().catch(() => {})
+    if (nav.current?.querySelector(KEPT_OPEN)) layOverPage().catch(() => {})
   }, [])
 
   return { close, follow: () => void layOverPage().catch(() => {}) }
