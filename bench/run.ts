@@ -42,7 +42,7 @@ const results: string[] = [
   `# Measured ${new Date().toISOString().slice(0, 10)}`,
   `${availableParallelism()} processors, shared by load generator, shop and PostgreSQL; Node ${process.versions.node}.`,
 ]
-const shop = await startShopProcess()
+const shop = await startShopProcess({ isUnlimited: true })
 try {
   const pages = pagesOf(await readCatalog(shop.databaseUrl))
   const bundles = wants("--bundle") ? await Promise.all(pages.map((page) => firstLoad(shop.address, page))) : []

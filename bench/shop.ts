@@ -23,11 +23,14 @@ export type ShopProcess = {
   stop: () => Promise<void>
 }
 
-/** The built shop with the demonstration, durable, on an empty store in a temporary folder that is deleted afterwards. */
-export async function startShopProcess(): Promise<ShopProcess> {
+/**
+ * The built shop with the demonstration, durable, on an empty store in a temporary folder that is deleted afterwards. An unlimited one
+ * renders every page that the load generator requests; the usual limits refuse most of them, because they come from one network.
+ */
+export async function startShopProcess({ isUnlimited = false } = {}): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), "corniche-bench-"))
   // Fixed in advance, because the pages contain the address.
-  const child = await startChild("shop.ts", [folder, String(await freePort())])
+  const child = await startChild("shop.ts", [folder, String(await freePort()), ...(isUnlimited ? ["unlimited"] : [])])
   return {
     address: await child.ask("address"),
     databaseUrl: await child.ask("databaseUrl"),

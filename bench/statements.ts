@@ -18,9 +18,15 @@ export async function recordedStatements(pool: pg.Pool, work: (db: Database) => 
     },
   }
   try {
-    // The recorder replaces a pool for queries only; a transaction would need connections of a pool.
-    const transaction = () => Promise.reject(new Error("Transactions are not recorded."))
-    await work(Object.assign(drizzle(recorder as unknown as pg.Pool), { transaction }))
+    // The recorder stands for the pool and for the connection of a transaction.
+    const queries = drizzle(recorder as unknown as pg.Pool)
+    const transaction: Database["transaction"] = async (inside) => {
+      await recorder.query({ text: "begin" })
+      const result = await inside(queries as unknown as Parameters<typeof inside>[0])
+      await recorder.query({ text: "commit" })
+      return result
+    }
+    await work(Object.assign(queries, { transaction }))
     return sent
   } finally {
     client.release()

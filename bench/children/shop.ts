@@ -9,7 +9,11 @@ import { generateCatalog } from "../generate-catalog.ts"
 import { answerParent, type Cpu, ownCpuMs } from "./child.ts"
 
 const ROOT = join(import.meta.dirname, "..", "..")
-const [folder = "", port = "0"] = process.argv.slice(2)
+const [folder = "", port = "0", limits] = process.argv.slice(2)
+const UNLIMITED = {
+  rendering: { queue: { running: 2, waiting: 200, waitMs: 60_000 }, passMs: 100, timeoutMs: 60_000, perSecond: 100_000, burst: 100_000 },
+  overload: { maxEventLoopDelayMs: 60_000, sampleMs: 3000 },
+}
 
 const config = readConfig({
   PORT: port,
@@ -22,6 +26,7 @@ const config = readConfig({
 const shop = await startShop(config, {
   pages: loadBuiltPages(process.env["CORNICHE_BUILD"] ?? join(ROOT, "dist")),
   demonstration: join(ROOT, "demo", "data"),
+  ...(limits === "unlimited" ? { limits: UNLIMITED } : {}),
 })
 const { db, answers, kept } = shop.services
 const { pages } = shop

@@ -43,7 +43,6 @@ export function openDatabase(url: string, { size = 10, name = "corniche", answer
   })
   // A broken connection fails its pending query, and the pool replaces it. It also emits an event, on the pool while idle and on itself
   // while in use, and an error event without a listener ends the process.
-  // it is idle and on itself while it is in use, and an event of that name that nobody listens to ends the process.
   pool.on("error", () => {})
   pool.on("connect", (client) => {
     client.on("error", () => {})
