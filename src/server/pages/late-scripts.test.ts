@@ -10,7 +10,7 @@ test("with a large picture only the marked inline script names the scripts, and 
   const html = withLateScripts(`<head>${PARTS}</head><body>${PICTURE}${START}<p>$&</p></body>`, "m")
   expect(html).not.toMatch(/modulepreload" |<script[^>]*src=/)
   expect(html).toMatch(/^<head><\/head><body><img [^>]*><script nonce="m">.*<\/script><p>\$&<\/p><\/body>$/s)
-  expect(html).toContain('"/assets/index.js",["/assets/index.js","/assets/part.js"],3000)')
+  expect(html).toContain('"/assets/index.js",["/assets/index.js","/assets/part.js"],3000,300)')
 })
 
 test.each([
