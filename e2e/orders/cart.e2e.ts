@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { aShopper, cartContents, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
-import { at, expectClean, hasFonts, held, hydrated, visit } from "../support/support.ts"
+import { at, expectClean, hasFonts, held, hydrated, openUnscripted, visit } from "../support/support.ts"
 
 /** A name longer than 30 characters, 27 in stock, 550 off. */
 const TABLET = 113101
@@ -55,6 +55,21 @@ test("[RULE-17] a name is shown with 30 characters and read out in full", async 
   await lines(page).first().waitFor()
   const link = lines(page).getByRole("link", { name: "Microsoft Surface Pro 13-inch (Copilot+ PC)", exact: true })
   await expect.poll(() => link.locator("bdi").textContent()).toBe("Microsoft Surface Pro 13-inch …")
+})
+
+test("the cart is requested before the page's scripts, once", async () => {
+  const visitor = await newVisitorAs(await aShopper([[PHONE, 1]]))
+  const { page } = visitor
+  const details: string[] = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/order/cart/details")) details.push(request.url())
+  })
+  const runScripts = await openUnscripted(page, "/cart")
+  await expect.poll(() => details.length).toBe(1)
+  runScripts()
+  await shows(page, "Apple iPhone Air").toBe("1")
+  expect(details).toHaveLength(1)
+  expectClean(visitor)
 })
 
 test("nothing overlaps at twice the text size", async () => {

@@ -1,7 +1,8 @@
 import { toasts } from "#ui/dialog/toast.ts"
 import { remember, remembered } from "./device-memory.ts"
 
-const TOKEN = "authToken"
+/** The name under which the device stores the token. [spec 1 §3] */
+export const TOKEN = "authToken"
 /** The name under which the device stores the number of cart lines. [spec 1 §3] */
 export const CART_COUNT = "cartItemCount"
 

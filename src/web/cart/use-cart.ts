@@ -8,10 +8,11 @@ import { onRemembered } from "#web/device-memory.ts"
 import { type SignInOptions, showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { customerKey } from "#web/token.ts"
 import { type CartView, createCartStore, emptyView, isRefusal } from "./cart-store.ts"
+import { takeEarlyCart } from "./early-cart.ts"
 import { storeCartCount } from "./use-cart-count.ts"
 
 const store = createCartStore({
-  calls: { change: (line) => api().cart.change(line), details: () => api().cart.details() },
+  calls: { change: (line) => api().cart.change(line), details: async () => (await takeEarlyCart()) ?? api().cart.details() },
   // Another tab may have signed out, or another customer in, since the cart was requested.
   remember: (count) => {
     if (count === null || customerKey() === owner) storeCartCount(count)

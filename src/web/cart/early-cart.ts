@@ -1,0 +1,26 @@
+import type { Cart } from "#contract/cart.ts"
+import type { callList } from "#web/calls.gen.ts"
+import { readToken, TOKEN } from "#web/token.ts"
+
+type EarlyCart = { token: string; answer: Promise<Response | null> }
+
+const ADDRESS: (typeof callList.cart.details)[1] = "/api/order/cart/details"
+
+/**
+ * Inline script of the cart's document: requests the customer's cart before the page's scripts have arrived, which takes a second on a slow
+ * line. A later visit of the page in the same document requests it as usual.
+ */
+export const REQUEST_EARLY_CART = `try{
+const token=document.readyState==="loading"&&localStorage.getItem("${TOKEN}")
+if(token)self.earlyCart={token,answer:fetch("${ADDRESS}",{credentials:"omit",headers:{accept:"application/json",authorization:"Bearer "+token}}).catch(()=>null)}
+}catch{}`
+
+/** The cart that the document requested; null when it did not, for another customer, after a refusal, and from the second call on. */
+export async function takeEarlyCart(): Promise<Cart | null> {
+  const scope = globalThis as { earlyCart?: EarlyCart }
+  const early = scope.earlyCart
+  delete scope.earlyCart
+  if (!early || early.token !== readToken()) return null
+  const response = await early.answer
+  return response?.ok ? ((await response.json().catch(() => null)) as Cart | null) : null
+}
