@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
@@ -112,6 +112,18 @@ test("a signed-in customer sees a placeholder until the cart is loaded, not an e
   expect(await main(page).getByText("Your cart is empty").count()).toBe(0)
   go.resolve()
   await lines(page).first().waitFor()
+})
+
+test.each(WIDTHS)("[LO-19] the placeholders of the cart's pictures have their final size (%i)", async (width) => {
+  const { page } = await newVisitorAs(await aShopper([[PHONE, 1]]), { width })
+  const { release } = await held(page, "**/api/order/cart/details")
+  await page.goto(at("/cart"))
+  await hydrated(page)
+  const size = (part: Locator) => part.evaluate((element) => [element.clientWidth, element.clientHeight])
+  const placeholder = await size(main(page).locator("span[aria-hidden=true]").first())
+  release()
+  await lines(page).first().waitFor()
+  await expect.poll(() => size(lines(page).first().locator("a").first())).toEqual(placeholder)
 })
 
 test("a cart that fails to load shows an error, and Try again loads it", async () => {

@@ -95,7 +95,7 @@ function CartPending() {
 function PendingLine() {
   return (
     <div className={styles.line}>
-      <Skeleton className={styles.media} />
+      <Skeleton shape="tile" className={styles.media} />
       <div className="stack">
         <Skeleton className={styles.pendingTitle} />
         <Skeleton className={styles.pendingText} />
