@@ -103,3 +103,15 @@ test("[LO-07] the promotion of repairs shows the lowest price at home on the day
   await aBookedRepair(shop, await aCustomer(db), { ...homeVisit(), preferred_time: `${dayAfter(1)} 15:00:00` })
   expect(await at("08:00:00")).toEqual(offer(`${dayAfter(1)}T09:00:00.000Z`))
 })
+
+test("[LO-07] the promotion of repairs shows the first issue with a price at home, not one whose price applies to no repaired brand", async () => {
+  const shop = await aShopForThisTest()
+  const { db } = shop
+  await aRepairList(db)
+  const repairs = await aCollection(db, { url: "/repair-service-homepage" })
+  await db.execute(sql`insert into repair_brands (id, slug, name) values (3, 'nokia', 'Nokia')`)
+  await db.execute(sql`
+    insert into repair_tariffs (id, issue_id, brand_id, model_id, price_dirhams, is_from, minutes, warranty_days, at_home)
+    values (1, 1, 3, null, 9900, false, 60, 90, true), (2, 2, null, null, 14900, false, 60, 90, true)`)
+  expect(await offersOf(shop, [repairs])).toMatchObject([{ kind: "repair", issue: "Battery drains quickly", price: 149 }])
+})

@@ -17,7 +17,7 @@ import type { Services } from "#server/services.ts"
 import { type ChosenDevice, chosenDevice, insertRequest, openRepairs, unlistedDevice } from "./book-repair.queries.ts"
 import { bookableMoment } from "./bookable-moment.ts"
 import { NO_DESCRIPTION, queueRepairMail } from "./repair-mails.ts"
-import { tariffsOfIssue } from "./repair-services.queries.ts"
+import { tariffsOfIssues } from "./repair-services.queries.ts"
 import { takeSeat } from "./take-seat.ts"
 
 const PER_MINUTE = { what: "repair", limit: 3, perSeconds: 60 }
@@ -99,7 +99,7 @@ async function deviceOf(tx: Queries, { model, brand, model_name, issue }: Repair
 
 /** The quote shown to the customer, for the chosen kind of part; null when it is to be confirmed. */
 async function quoteFor(tx: Queries, { issue, model, part_grade: grade }: RepairBooking, brand: number, now: Date): Promise<Quote | null> {
-  const options = tariffsFor(await tariffsOfIssue(tx, issue), { issue, brand, model: model ?? null }, qatarDay(now))
+  const options = tariffsFor(await tariffsOfIssues(tx, [issue]), { issue, brand, model: model ?? null }, qatarDay(now))
   const chosen = options.filter((option) => option.grade === grade)
   return quoteOf(chosen.length > 0 ? chosen : options)
 }

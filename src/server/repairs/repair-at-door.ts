@@ -3,7 +3,7 @@ import { momentOf, qatarDay, timesOf } from "#rules/repairs/repair-slots.ts"
 import { lowestPriceAtHome } from "#rules/repairs/tariff.ts"
 import type { Services } from "#server/services.ts"
 import { openingOfVisits } from "./opening.ts"
-import { firstIssueAtHome, tariffsOfIssue } from "./repair-services.queries.ts"
+import { issuesAtHome, tariffsOfIssues } from "./repair-services.queries.ts"
 import { fullMoments } from "./seats.queries.ts"
 
 type Means = Pick<Services, "db" | "config" | "clock">
@@ -19,12 +19,23 @@ export type RepairAtDoor = {
 
 /** The most common repair at the customer's door with its lowest price today; null when no issue is repaired there. */
 export async function repairAtDoor(services: Means): Promise<RepairAtDoor | null> {
-  const day = qatarDay(services.clock.now())
-  const issue = await firstIssueAtHome(services.db, day)
-  if (!issue) return null
-  const price = lowestPriceAtHome(await tariffsOfIssue(services.db, issue.id), { issue: issue.id, brands: issue.brands }, day)
-  if (price === null) return null
-  return { issue: issue.title, price, today_until: (await lastVisitToday(services))?.toISOString() ?? null }
+  const first = await firstPriceAtHome(services)
+  return first && { ...first, today_until: (await lastVisitToday(services))?.toISOString() ?? null }
+}
+
+/** The first issue with a price: a price may apply to a brand that is no longer repaired, or be hidden by those of all brands. */
+async function firstPriceAtHome({ db, clock }: Means): Promise<Pick<RepairAtDoor, "issue" | "price"> | null> {
+  const day = qatarDay(clock.now())
+  const issues = await issuesAtHome(db, day)
+  const tariffs = await tariffsOfIssues(
+    db,
+    issues.map(({ id }) => id),
+  )
+  for (const { id, title, brands } of issues) {
+    const price = lowestPriceAtHome(tariffs, { issue: id, brands }, day)
+    if (price !== null) return { issue: title, price }
+  }
+  return null
 }
 
 /** The last visit of today that has not begun and has a free seat wherever the customer lives; null without any. */

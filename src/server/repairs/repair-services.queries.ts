@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import { RepairSeo, RepairService, RepairTariff } from "#contract/repairs.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 
 /** The repair catalog: kinds of device in display order, each with issues by rank, and with brands and models in order. */
 export async function repairServices(db: Queries): Promise<RepairService[]> {
@@ -56,33 +57,34 @@ export async function repairSeo(db: Queries, device: string, brand: string): Pro
   return seo ?? null
 }
 
-/** The prices of an issue, for any model. */
-export async function tariffsOfIssue(db: Queries, issue: number): Promise<RepairTariff[]> {
+/** The prices of issues, for any model. */
+export async function tariffsOfIssues(db: Queries, issues: readonly number[]): Promise<RepairTariff[]> {
   return rows(
     db,
-    "tariffs of issue",
+    "tariffs of issues",
     sql`
     select issue_id as issue, brand_id as brand, model_id as model, grade, price_dirhams / 100.0::float8 as price, is_from, minutes,
       warranty_days, at_home, valid_from::text as valid_from, valid_until::text as valid_until
-    from repair_tariffs where issue_id = ${issue} order by id`,
+    from repair_tariffs where issue_id = any(${array(issues)}::int[]) order by id`,
     RepairTariff,
   )
 }
 
-const VisitIssue = Type.Object({ id: Type.Number(), title: Type.String(), brands: Type.Array(Type.Number()) })
+/** More than a shop lists, for all its devices. */
+const MAX_ISSUES = 200
+const IssueAtHome = Type.Object({ id: Type.Number(), title: Type.String(), brands: Type.Array(Type.Number()) })
 
-/** The most common issue that is repaired at home on a day, of the first device with one, and the brands of that device. */
-export async function firstIssueAtHome(db: Queries, day: string): Promise<Static<typeof VisitIssue> | null> {
-  const [issue] = await rows(
+/** The issues with a price at home on a day, the most common of the first device first, each with the brands of its device. */
+export async function issuesAtHome(db: Queries, day: string): Promise<Static<typeof IssueAtHome>[]> {
+  return rows(
     db,
-    "first issue at home",
+    "issues at home",
     sql`
     select i.id, i.title, array(select o.brand_id from repair_offers o where o.device_id = d.id) as brands
     from repair_devices d join repair_issues i on i.device_id = d.id
     where exists (select from repair_tariffs t where t.issue_id = i.id and t.at_home
       and ${day}::date between coalesce(t.valid_from, '-infinity') and coalesce(t.valid_until, 'infinity'))
-    order by d.position, d.id, i.rank, i.id limit 1`,
-    VisitIssue,
+    order by d.position, d.id, i.rank, i.id limit ${MAX_ISSUES}`,
+    IssueAtHome,
   )
-  return issue ?? null
 }
