@@ -133,6 +133,24 @@ test("a stock change removes the product's details, and its cards only when the 
   expect(kept(store, all)).toEqual(["details 2", "cards 3", "none"])
 })
 
+test("[SH-70] what counts products in stock is removed when listings count a changed product, and is not kept if it was read before", async () => {
+  const { store, made, keep } = aStore()
+  const counting: ShownProducts = { details: [], cards: [], countsStock: true }
+  await keep("facets", { shows: counting })
+  await keep("cards 3", { shows: cards(3) })
+  store.forgetStock({ products: [1], turned: [1] })
+  expect(kept(store, ["facets", "cards 3"])).toEqual(["facets", "cards 3"])
+  const gate = Promise.withResolvers<void>()
+  const making = store.make("late", async () => {
+    await gate.promise
+    return made("late", { shows: counting })
+  })
+  store.forgetStock({ products: [], turned: [1], isCounted: true })
+  gate.resolve()
+  await making
+  expect(kept(store, ["facets", "cards 3", "late"])).toEqual(["cards 3"])
+})
+
 test("a value read before a change of its product is not kept after it, and values of other products are", async () => {
   const { store, made } = aStore()
   const gate = Promise.withResolvers<void>()

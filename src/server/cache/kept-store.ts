@@ -1,10 +1,16 @@
-/** The products that an entry shows: in full with their stock, or as cards. */
-export type ShownProducts = { details: readonly number[]; cards: readonly number[] }
+/**
+ * The products that an entry shows: in full with their stock, or as cards; and whether it counts or selects products in stock, which a
+ * product that it does not show can change.
+ */
+export type ShownProducts = { details: readonly number[]; cards: readonly number[]; countsStock?: boolean }
 
 export const SHOWS_NO_PRODUCT: ShownProducts = { details: [], cards: [] }
 
-/** Products whose stock changed. Cards only show whether a product is sold out, so they change when stock reaches or leaves zero. */
-export type StockChange = { products: readonly number[]; turned: readonly number[] }
+/**
+ * Products whose stock changed. Cards only show whether a product is sold out, so they change when stock reaches or leaves zero; `isCounted`
+ * says that listings count the turned products now.
+ */
+export type StockChange = { products: readonly number[]; turned: readonly number[]; isCounted?: boolean }
 
 /** The result of a computation: the value, its size in bytes, how long it is fresh and then stale, and what it shows. */
 export type NewEntry<Value> = { value: Value; bytes: number; freshMs: number; staleMs?: number; shows: ShownProducts }
@@ -48,12 +54,14 @@ export class KeptStore {
   readonly #ready = new Map<string, Ready>()
   readonly #byDetails = new Map<number, Set<Entry>>()
   readonly #byCard = new Map<number, Set<Entry>>()
+  readonly #counting = new Set<Entry>()
   readonly #making = new Map<string, Promise<unknown>>()
   #bytes = 0
 
   /** Counts the changes, so that a computation can detect those that came after its start. */
   #changes = 0
   #clearedAt = 0
+  #countedAt = 0
   readonly #detailsChangedAt = new Map<number, number>()
   readonly #cardChangedAt = new Map<number, number>()
 
@@ -128,9 +136,13 @@ export class KeptStore {
     return ready.answer
   }
 
-  /** Removes entries that show products whose stock changed. */
-  forgetStock({ products, turned }: StockChange): void {
+  /** Removes entries that show products whose stock changed, or count them. */
+  forgetStock({ products, turned, isCounted = false }: StockChange): void {
     this.#changes += 1
+    if (isCounted) {
+      this.#countedAt = this.#changes
+      for (const entry of [...this.#counting]) this.#forget(entry)
+    }
     for (const id of products) this.#forgetShown(this.#byDetails, this.#detailsChangedAt, id)
     for (const id of turned) this.#forgetShown(this.#byCard, this.#cardChangedAt, id)
   }
@@ -145,7 +157,8 @@ export class KeptStore {
     this.#cardChangedAt.clear()
   }
 
-  #isCurrent({ details, cards }: ShownProducts, startedAt: number): boolean {
+  #isCurrent({ details, cards, countsStock = false }: ShownProducts, startedAt: number): boolean {
+    if (countsStock && this.#countedAt > startedAt) return false
     const isBefore = (changedAt: ReadonlyMap<number, number>) => (id: number) => (changedAt.get(id) ?? 0) <= startedAt
     return this.#clearedAt <= startedAt && details.every(isBefore(this.#detailsChangedAt)) && cards.every(isBefore(this.#cardChangedAt))
   }
@@ -158,6 +171,7 @@ export class KeptStore {
     this.#entries.set(key, entry)
     for (const id of shows.details) addTo(this.#byDetails, id, entry)
     for (const id of shows.cards) addTo(this.#byCard, id, entry)
+    if (shows.countsStock) this.#counting.add(entry)
     const shown = (shows.details.length + shows.cards.length) * BYTES_PER_SHOWN_PRODUCT
     this.#grow(entry, bytes + key.length + shown + BYTES_PER_ENTRY)
     this.#makeRoom()
@@ -196,6 +210,7 @@ export class KeptStore {
     for (const request of entry.ready.keys()) this.#ready.delete(request)
     for (const id of entry.shows.details) removeFrom(this.#byDetails, id, entry)
     for (const id of entry.shows.cards) removeFrom(this.#byCard, id, entry)
+    this.#counting.delete(entry)
     this.#bytes -= entry.bytes
   }
 

@@ -41,8 +41,8 @@ export type ApiServer = {
   whoAsks: WhoAsks
 }
 
-/** The products in a response, for a cached call: a change of their stock makes it out of date. */
-type Shows<C extends Call> = { shows?: (answer: Answer<C>) => ShownProducts }
+/** The products in a response to these arguments, for a cached call: a change of their stock makes it out of date. */
+type Shows<C extends Call> = { shows?: (answer: Answer<C>, given: HandlerInput<C>) => ShownProducts }
 
 /** Binds one call of the contract to its handler: the route, its validation and its responses follow from the call alone. */
 export function serve<const C extends Call>(
@@ -74,7 +74,7 @@ export function serve<const C extends Call>(
       const given = givenTo(call, request, callers.get(request))
       const key = keyOf(call, request)
       if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
-      if (key !== null) return sendKept(request, reply, key, () => handler(given))
+      if (key !== null) return sendKept(request, reply, key, given)
       const answer = await handler(given)
       if (!(answer instanceof Replayed)) return answer
       reply.header("idempotent-replayed", "true")
@@ -82,12 +82,12 @@ export function serve<const C extends Call>(
     },
   })
 
-  /** Sends the bytes cached under `key`, or those of `make`. No cached call takes an `Idempotency-Key`. */
-  async function sendKept(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<HandlerResult<C>>) {
+  /** Sends the bytes cached under `key`, or those of a new answer. No cached call takes an `Idempotency-Key`. */
+  async function sendKept(request: FastifyRequest, reply: FastifyReply, key: string, given: HandlerInput<C>) {
     const kept = await answers.get(key, async () => {
-      const answer = await make()
+      const answer = await handler(given)
       if (answer instanceof Replayed) throw new Error("An answer that was given before is not kept for everyone.")
-      return { text: String(reply.serialize(answer)), ...(shows ? { shows: shows(answer) } : {}) }
+      return { text: String(reply.serialize(answer)), ...(shows ? { shows: shows(answer, given) } : {}) }
     })
     noteShown(request, kept.shows)
     if (call.method === "GET") {

@@ -102,19 +102,21 @@ async function documentOf(rendering: Promise<Response>): Promise<{ response: Res
   return { response, html: await response.text() }
 }
 
-/** Records the products in the answers to a page's calls, and whether any call failed. */
+/** Records the products in the answers to a page's calls, whether these count stock, and whether any call failed. */
 function callsOfPage() {
   const statuses = new Set<number>()
   const details = new Set<number>()
   const cards = new Set<number>()
+  let countsStock = false
   const onAnswer: OnAnswer = ({ status, shown }) => {
     statuses.add(status)
     for (const id of shown?.details ?? []) details.add(id)
     for (const id of shown?.cards ?? []) cards.add(id)
+    countsStock ||= shown?.countsStock ?? false
   }
   return {
     onAnswer,
-    shown: () => ({ details: [...details], cards: [...cards] }),
+    shown: () => ({ details: [...details], cards: [...cards], countsStock }),
     hasFailed: () => [...statuses].some((status) => status >= 500),
     isUnavailable: () => statuses.has(503),
   }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { catalog, type FilterBody, type FilterMeta, type Listing } from "#contract/catalog.ts"
 import { discountPercent } from "#rules/catalog/pricing.ts"
+import { listenForCatalogChanges } from "#server/catalog/catalog-changes.ts"
 import { giveStockBack, STOCK_TURNED, setStock, type TurnedProducts, takeStock } from "#server/catalog/stock/stock.queries.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
@@ -92,6 +93,23 @@ test("[SH-18] a product that is sold out leaves the products in stock, and one t
   await expect.poll(() => inStock(shop)).toEqual({ titles: ["Sold", "Other"], count: 2 })
   await shop.db.transaction((tx) => setStock(tx, { variantId, quantity: 0 }))
   await expect.poll(() => inStock(shop)).toEqual({ titles: ["Other"], count: 1 })
+})
+
+test("[SH-70] cached listings and counts of products in stock follow a sale and a return at once", async () => {
+  const shop = await aShopForThisTest()
+  aRunner(shop, { tasks: { [STOCK_TURNED]: (payload) => refreshStock(shop.db, payload as TurnedProducts) } })
+  const changes = await listenForCatalogChanges(shop.url, (stock) => stock && shop.services.kept.forgetStock(stock))
+  onTestFinished(changes.stop)
+  const sold = await aProduct(shop.db, { title: "Sold", variants: [{ inventoryQuantity: 1 }] })
+  await aProduct(shop.db, { title: "Other" })
+  const pieces = [{ variantId: await variantOf(shop, sold), quantity: 1 }]
+  const seen = async () => ({ titles: await titlesOf(shop, { in_stock: true }), count: (await metaOf(shop, {})).in_stock.count })
+  const whole = { titles: ["Sold", "Other"], count: 2 }
+  expect(await seen()).toEqual(whole)
+  await shop.db.transaction((tx) => takeStock(tx, pieces))
+  await expect.poll(seen).toEqual({ titles: ["Other"], count: 1 })
+  await shop.db.transaction((tx) => giveStockBack(tx, pieces))
+  await expect.poll(seen).toEqual(whole)
 })
 
 test("[SH-18] stock that runs out or returns while an import writes the listings is updated after it, and no sale waits", async () => {

@@ -26,8 +26,8 @@ export async function refreshStock(db: Database, turned: TurnedProducts): Promis
     const changed = await updateEntries(tx, turned)
     if (changed.length === 0) return
     await updateBlocks(tx, changed)
-    // Pages may have been made between the sale and this update.
-    await announceStockChange(tx, { products: [], turned: changed })
+    // Pages may have been made between the sale and this update, and facets count the products only now.
+    await announceStockChange(tx, { products: [], turned: changed, isCounted: true })
   })
 }
 
