@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { mailedLink, newAccount, newPerson } from "../support/accounts.ts"
+import { mailedLink, newAccount, newPerson, signedIn } from "../support/accounts.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
+import { HOME_ADDRESS } from "../support/customers.ts"
 import { productOf, radio, similarList } from "../support/product-visits.ts"
 import { aShopper, cartContents, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
 import { dialogOf, field, logIn, openLogin, profileIcon } from "../support/sign-in-dialogs.ts"
@@ -210,9 +211,10 @@ test.each([1440, 390])(
   },
 )
 
-test("[SH-30] [SHEET-03] a visitor's Buy Now continues with the order after the login", async () => {
+test("[SH-30] [SHEET-03] a visitor's Buy Now continues with the order after the login, without a load of the document", async () => {
   const person = await newAccount()
   const { page } = await visit(PHONE_PAGE)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await quantity(page).fill("2")
   await button(page, "Buy Now").click()
   await logIn(dialogOf(page).login, person)
@@ -222,6 +224,24 @@ test("[SH-30] [SHEET-03] a visitor's Buy Now continues with the order after the 
   expect(state).toMatchObject({ isBuyNow: true, product: { id: PHONE }, quantity: 2, coupon: null, is_valid: true, payable_amount: 3499 })
   await page.goBack()
   await page.waitForURL(at(PHONE_PAGE))
+  expect(await page.evaluate(() => (window as unknown as { isSameDocument?: true }).isSameDocument)).toBe(true)
+})
+
+test("[SH-30] [SHEET-07] a visitor's Buy Now shows the sheet after the login of a customer with an address", async () => {
+  const person = await newAccount()
+  const headers = { authorization: `Bearer ${await signedIn(person)}`, "content-type": "application/json" }
+  const added = await fetch(at("/api/user/address/add"), { method: "POST", headers, body: JSON.stringify(HOME_ADDRESS) })
+  expect(added.ok).toBe(true)
+  const { page } = await visit(PHONE_PAGE)
+  await quantity(page).fill("2")
+  await button(page, "Buy Now").click()
+  await logIn(dialogOf(page).login, person)
+  const sheet = page.getByRole("dialog", { name: "Place Order" })
+  await sheet.getByText("Quantity 2").waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/place-order")
+  await page.goBack()
+  await page.waitForURL(at(PHONE_PAGE))
+  await expect.poll(() => sheet.count()).toBe(0)
 })
 
 const wanted = (page: Page) => page.evaluate(() => localStorage.getItem("wantedPurchase"))

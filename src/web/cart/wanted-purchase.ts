@@ -23,8 +23,8 @@ const LASTS_MS = 15 * 60_000
 /** After a sign-up the verification mail comes first. */
 const LASTS_AFTER_SIGN_UP_MS = 24 * 60 * 60_000
 
-/** The page of the purchase, and the function with which that page shows that the product is in the cart. */
-type Origin = { href: string; showAdded: () => void }
+/** The page of the purchase, and what that page does itself: it shows that the product is in the cart, and opens the order. */
+type Origin = { href: string; showAdded: () => void; buyNow: (product: ProductDetails, variant: Variant) => Promise<void> }
 
 let origin: (Origin & { variant: number }) | null = null
 
@@ -82,6 +82,7 @@ export async function carryOutWanted(router: Router): Promise<void> {
     if (!variant) showToast(m.orders_place_no_longer_sold(), { kind: "bad" })
     else if (await isStopped(wanted, product, variant, router)) return
     else if (wanted.what === "addToCart") await fillCart(wanted, router, shownAt)
+    else if (shownAt?.href === router.latestLocation.href) await shownAt.buyNow(product, variant)
     else {
       const state = stateOfBuyNow(product, variant, wanted.quantity)
       await router.navigate({ href: paths.placeOrder(), resetScroll: false, state: { ...state } })

@@ -59,7 +59,11 @@ function showAdded({ show, showLabel }: Purchase): void {
 /** Asks the visitor to log in, and remembers what to do after it. */
 function waitForLogin(what: WantedPurchase["what"], purchase: Purchase): void {
   const { product, variant, quantity, router } = purchase
-  const origin = { href: router.latestLocation.href, showAdded: () => showAdded(purchase) }
+  const origin = {
+    href: router.latestLocation.href,
+    showAdded: () => showAdded(purchase),
+    buyNow: (product: ProductDetails, variant: Variant) => buyNow({ ...purchase, product, variant }),
+  }
   rememberWanted({ what, product: product.id, variant: variant.id, slug: variant.slug, quantity }, origin)
   askToLogIn({ onSignedUp: keepWantedForSignUp, onGivenUp: forgetWanted })
 }
