@@ -1,10 +1,10 @@
-import type { Page, Request } from "playwright-core"
+import type { Locator, Page, Request } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, type Shopper } from "../support/customers.ts"
-import { at, expectClean, held, visit } from "../support/support.ts"
+import { at, expectClean, held, toasterReady, visit } from "../support/support.ts"
 
 const button = (page: Page) => page.getByRole("button", { name: /Place order|Placing order|Pay QR.*online/ }).locator("visible=true")
 const address = (page: Page) => page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first()
@@ -418,4 +418,14 @@ test.each([1440, 390])("[SHEET-09] [SHEET-11] a known customer orders with two c
   await button(page).click()
   await page.waitForURL(at("/order-confirmed-details"))
   await expect.poll(async () => (await orders(shopper))[0]?.total_payable_amount).toBe(CONTROLLER.price)
+})
+
+test("[RULE-19] on a phone a toast shows between the header's bar and the title of the checkout", async () => {
+  const { page } = await atCheckout({ width: 390 })
+  await toasterReady(page)
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+  const toasts = await topOf(page.locator("body > [aria-live=polite]").first())
+  expect(toasts).toBeGreaterThanOrEqual(60)
+  // A toast of one line is 56 px high.
+  expect(toasts + 56).toBeLessThanOrEqual(await topOf(page.getByRole("heading", { level: 1 })))
 })
