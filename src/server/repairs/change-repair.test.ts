@@ -91,7 +91,7 @@ test("[RE-08] moving a repair follows the rules of booking, with one mail that h
   expectProblem(await move(shop, customer, brought, `${dayAfter(5)} 22:00:00`), 422)
 })
 
-test("[RE-08] the shop gets a mail when a visit that it confirmed is moved, and none before", async () => {
+test("[RE-08] a confirmed visit that is moved remains confirmed, and the shop gets a mail, and none before", async () => {
   const customer = await aCustomer(shop.db)
   const reference = await aBookedRepair(shop, customer)
   const noticesAboutIt = async () => {
@@ -105,6 +105,7 @@ test("[RE-08] the shop gets a mail when a visit that it confirmed is moved, and 
   await leadRepair(shop.db, reference, "CONFIRMED")
   for (let times = 0; times < 2; times++) expect((await move(shop, customer, reference, `${dayAfter(4)} 12:00:00`)).status).toBe(200)
   expect(await noticesAboutIt()).toEqual(["repair", "move"])
+  expect((await repairsSeenBy(shop, customer))[0]?.status).toBe("CONFIRMED")
 })
 
 test("[RE-08] another customer's repair is not found", async () => {
