@@ -99,6 +99,14 @@ test.each(WIDTHS)("[CART-02] [CART-03] a visitor sees the empty cart, and no car
   expectClean(visitor)
 })
 
+test("[CART-01] a customer who opens the cart from another page sees it, without a refused script", async () => {
+  const visitor = await visitAs(await aShopper([[PHONE, 1]]), "/about")
+  const { page } = visitor
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click()
+  await lines(page).first().waitFor()
+  expectClean(visitor)
+})
+
 test("a signed-in customer sees a placeholder until the cart is loaded, not an empty cart", async () => {
   const { page } = await newVisitorAs(await aShopper([[PHONE, 1]]))
   const go = Promise.withResolvers<void>()

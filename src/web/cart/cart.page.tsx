@@ -12,7 +12,7 @@ import { showSignIn } from "#web/sign-in/use-sign-in.ts"
 import { useSignedIn } from "#web/sign-in/use-signed-in.ts"
 import styles from "./cart.module.css"
 import { CartContents } from "./cart-contents.tsx"
-import { REQUEST_EARLY_CART } from "./early-cart.ts"
+import { earlyCartScripts } from "./early-cart.ts"
 import { EmptyCart } from "./empty-cart.tsx"
 import { cartOfState } from "./navigation-state.ts"
 import { loadCart, useCart } from "./use-cart.ts"
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/cart")({
   loader: ({ location }) => ({
     head: {
       ...pageHead({ title: m.cart_title(), path: location.pathname, unlisted: true }),
-      scripts: [{ children: REQUEST_EARLY_CART }],
+      scripts: earlyCartScripts(),
     },
   }),
   head: routeHead,

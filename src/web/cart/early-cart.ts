@@ -1,3 +1,4 @@
+import { createIsomorphicFn } from "@tanstack/react-start"
 import type { Cart } from "#contract/cart.ts"
 import type { callList } from "#web/calls.gen.ts"
 import { readToken, TOKEN } from "#web/token.ts"
@@ -10,10 +11,15 @@ const ADDRESS: (typeof callList.cart.details)[1] = "/api/order/cart/details"
  * Inline script of the cart's document: requests the customer's cart before the page's scripts have arrived, which takes a second on a slow
  * line. A later visit of the page in the same document requests it as usual.
  */
-export const REQUEST_EARLY_CART = `try{
+const REQUEST_EARLY_CART = `try{
 const token=document.readyState==="loading"&&localStorage.getItem("${TOKEN}")
 if(token)self.earlyCart={token,answer:fetch("${ADDRESS}",{credentials:"omit",headers:{accept:"application/json",authorization:"Bearer "+token}}).catch(()=>null)}
 }catch{}`
+
+/** The inline scripts of the cart's document. A visit within the shop adds none, which the content security policy would refuse. */
+export const earlyCartScripts = createIsomorphicFn()
+  .server((): { children: string }[] => [{ children: REQUEST_EARLY_CART }])
+  .client(() => [])
 
 /** The cart that the document requested; null when it did not, for another customer, after a refusal, and from the second call on. */
 export async function takeEarlyCart(): Promise<Cart | null> {
