@@ -4,7 +4,6 @@ import type { ProductDetails } from "#contract/catalog.ts"
 import { Notes } from "./notes.tsx"
 import { aProduct, aVariant } from "./product.fixture.ts"
 
-const NEW = ["New and original", "Everything in the shop is new and in the manufacturer’s packaging."]
 const INVOICE = ["Invoice", "Please keep it: warranty and returns need it."]
 
 /** The texts of the list beside the buy buttons. */
@@ -20,23 +19,17 @@ test("[LO-21] the shop's own texts about the warranty, who grants it, and the re
   expect(shownFor({ warranty_info: { additional_info: warranty }, return_policy: { additional_info: returns } })).toEqual([
     ...["Warranty", "12 months warranty. Service is done by the authorised partner."],
     ...["Returns", "Return the item within 24 hours."],
-    ...NEW,
     ...INVOICE,
   ])
 })
 
 test("[LO-21] a warranty or return without a text does not show", () => {
-  expect(shownFor({})).toEqual(NEW)
-  expect(shownFor({ warranty_info: { additional_info: "<p> </p><p>One year.</p>" } })).toEqual([
-    "Warranty",
-    "One year.",
-    ...NEW,
-    ...INVOICE,
-  ])
+  expect(shownFor({})).toEqual([])
+  expect(shownFor({ warranty_info: { additional_info: "<p> </p><p>One year.</p>" } })).toEqual(["Warranty", "One year.", ...INVOICE])
 })
 
 test("[LO-21] a text that begins with a table, or with a long paragraph, is left out", () => {
   const table = "<table><tr><td><p>One year</p></td></tr></table><p>Ask us.</p>"
   const long = `<p>${"All parts. ".repeat(30)}</p><p>Ask us.</p>`
-  expect(shownFor({ warranty_info: { additional_info: table }, return_policy: { additional_info: long } })).toEqual(NEW)
+  expect(shownFor({ warranty_info: { additional_info: table }, return_policy: { additional_info: long } })).toEqual([])
 })

@@ -48,18 +48,16 @@ const WARRANTY_PARAGRAPHS = 2
 /** A longer paragraph is no summary. */
 const MAX_PARAGRAPH = 200
 
-/** In the shop's own words: the beginnings of the product's texts about warranty and replacement, and the texts for all products. */
+/** In the shop's own words: the beginnings of the product's texts about warranty and replacement, and why to keep the invoice. */
 function Assurances({ product: { warranty_info, return_policy } }: NotesProps) {
   const warranty = leadOf(warranty_info.additional_info, WARRANTY_PARAGRAPHS)
   const returns = leadOf(return_policy.additional_info, 1)
+  if (warranty.length + returns.length === 0) return null
   return (
     <ul className={styles.assurances} aria-label={m.catalog_product_assurances()}>
       <Assurance icon="shield" title={m.catalog_product_assurance_warranty()} html={warranty} />
       <Assurance icon="undo" title={m.catalog_product_assurance_return()} html={returns} />
-      <Assurance icon="sparkle" title={m.catalog_product_assurance_new()} html={[m.catalog_product_assurance_new_text()]} />
-      {warranty.length + returns.length > 0 && (
-        <Assurance icon="list" title={m.catalog_product_assurance_invoice()} html={[m.catalog_product_assurance_invoice_text()]} />
-      )}
+      <Assurance icon="list" title={m.catalog_product_assurance_invoice()} html={[m.catalog_product_assurance_invoice_text()]} />
     </ul>
   )
 }
