@@ -56,6 +56,18 @@ test.each([
   },
 )
 
+test.each([1440, 390])("[LO-19] the placeholder of a product has a large picture (%i)", async (width) => {
+  const { page } = await visit(`/catalog?products=[${PHONE}]`, { width })
+  const { release } = await held(page, `**/api/store/product/${PHONE}`)
+  await follow(page, addressOf(await productOf(PHONE)))
+  const tallest = () =>
+    main(page).evaluate((part) =>
+      Math.max(...[...part.querySelectorAll<HTMLElement>("span[aria-hidden=true]")].map((span) => span.offsetHeight)),
+    )
+  await expect.poll(tallest).toBeGreaterThan(300)
+  release()
+})
+
 test("[SH-25] a page that fails to load shows that the device is offline, until it is online", async () => {
   const { page, context } = await visitProduct(await productOf(PHONE))
   await similarReady(page)
