@@ -250,9 +250,11 @@ test("[ADDRESS-18] [ADDRESS-19] a customer who was signed out sees the toast ins
   await add.waitFor()
   // The page checks the token after the cart response.
   await page.waitForFunction(() => localStorage.getItem("cartItemCount") !== null)
-  // No storage event is fired, as when the browser's data is cleared.
-  await page.evaluate(() => localStorage.removeItem("authToken"))
-  await add.click()
+  // No storage event is fired, as when the browser's data is cleared. Any later rendering would notice and remove the button: one task.
+  await add.evaluate((button: HTMLButtonElement) => {
+    localStorage.removeItem("authToken")
+    button.click()
+  })
   await page.getByText("Please login first", { exact: true }).first().waitFor()
   await expect.poll(() => page.getByRole("dialog", { name: "Add New Address" }).count()).toBe(0)
 })
