@@ -18,7 +18,7 @@ export async function recordedStatements(pool: pg.Pool, work: (db: Database) => 
     },
   }
   try {
-    // The recorder stands for the pool and for the connection of a transaction.
+    // The recorder replaces the pool and the connection of a transaction.
     const queries = drizzle(recorder as unknown as pg.Pool)
     const transaction: Database["transaction"] = async (inside) => {
       await recorder.query({ text: "begin" })
