@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
-import { type ProductOffer, promotionOffer } from "#rules/catalog/promotion-offer.ts"
+import { ADVERTISED_PERCENT, type ProductOffer, promotionOffer } from "#rules/catalog/promotion-offer.ts"
 import { qar } from "#rules/values/money.ts"
 import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -24,18 +24,17 @@ export async function offersOfCollections(db: Queries, collections: number[]): P
     db,
     "promotion offers",
     sql`
-    with offered as (
-      select c.id as collection, p.id as product, first.selling, first.maximum
-      from unnest(${array(collections)}::int[]) as c(id)
-        join collection_products m on m.collection_id = c.id
-        join products p on p.id = m.product_id and p.published
-        cross join lateral (select v.selling_price_dirhams as selling, v.maximum_price_dirhams as maximum, ${piecesForSale} as pieces
-          from variants v where v.product_id = p.id order by v.position limit 1) first
-      where first.pieces > 0 and not exists (select from collection_products where collection_id = c.id offset ${MAX_PRODUCTS}))
-    (select distinct on (collection) 'reduced' as kind, collection, product, selling, maximum from offered
-      where maximum > selling order by collection, selling::float8 / maximum, product)
+    with asked as materialized (
+      select c.id from unnest(${array(collections)}::int[]) as c(id)
+      where not exists (select from collection_products where collection_id = c.id offset ${MAX_PRODUCTS})),
+    reduced as materialized (
+      select 'reduced' as kind, asked.id as collection, offer.* from asked
+        cross join lateral (${firstInStock(sql`e.discount_percent >= ${ADVERTISED_PERCENT}`, sql`e.discount_percent desc, e.product_id`)}) offer)
+    select * from reduced
     union all
-    (select distinct on (collection) 'cheapest' as kind, collection, product, selling, maximum from offered order by collection, selling, product)`,
+    select 'cheapest', asked.id, offer.* from asked
+      cross join lateral (${firstInStock(sql`true`, sql`e.selling_price_dirhams, e.product_id`)}) offer
+    where asked.id not in (select collection from reduced)`,
     Row,
   )
   const priced = (wanted: number, kind: "reduced" | "cheapest") => {
@@ -48,4 +47,17 @@ export async function offersOfCollections(db: Queries, collections: number[]): P
     if (offer) offers.set(id, offer)
   }
   return offers
+}
+
+/**
+ * The first product of a collection `asked` in this order whose first variant is in stock. The entries of listings are sorted before any
+ * variant is read, so that variants are read only until one is found.
+ */
+function firstInStock(condition: SQL, order: SQL): SQL {
+  return sql`
+    select e.product_id as product, first.selling, first.maximum
+    from (select * from listing_entries e where e.collection_ids @> array[asked.id] and ${condition} order by ${order}) e
+      cross join lateral (select v.selling_price_dirhams as selling, v.maximum_price_dirhams as maximum, ${piecesForSale} as pieces
+        from variants v where v.product_id = e.product_id order by v.position limit 1) first
+    where first.pieces > 0 order by ${order} limit 1`
 }

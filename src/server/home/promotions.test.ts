@@ -7,8 +7,10 @@ import { layoutSections } from "#server/home/home.tables.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aCollection, aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
+import { stepsOf } from "#server/testing/plans.ts"
 import { aBookedRepair, aRepairList, dayAfter, homeVisit } from "#server/testing/repairs.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { offersOfCollections } from "./promotion-offers.queries.ts"
 
 async function promotionsOf({ call }: TestShop): Promise<Promotion[]> {
   const answer = await call("GET", home.layout.path)
@@ -67,6 +69,28 @@ test("[LO-07] a promotion shows a discount or the lowest price of published prod
     null,
     null,
   ])
+})
+
+test("[LO-07] a promotion shows the first of several products with its discount or price, and reads variants only until one is in stock", async () => {
+  const { db } = await aShopForThisTest()
+  const [deals, plain] = [await aCollection(db), await aCollection(db)]
+  const add = (collection: number, variant: object) => aProduct(db, { collections: [collection], variants: [variant] })
+  const soldOut = { price: 10, maximum: 100, inventoryQuantity: 0 }
+  for (const collection of [deals, plain, deals, plain]) await add(collection, soldOut)
+  const reduced = await add(deals, { price: 60, maximum: 100 })
+  const cheapest = await add(plain, { price: 51 })
+  for (let price = 80; price >= 60; price--) await add(deals, { price, maximum: 100 })
+  for (let price = 70; price >= 51; price--) await add(plain, { price })
+  await db.execute(sql`analyze`)
+  expect([...(await offersOfCollections(db, [deals, plain]))]).toEqual([
+    [deals, { kind: "discount", percent: 40, product: reduced }],
+    [plain, { kind: "price", price: 51, product: cheapest }],
+  ])
+  const steps = await stepsOf(db, (queries) => offersOfCollections(queries, [deals, plain]), { ran: true })
+  const ofVariants = steps.filter((step) => step["Relation Name"] === "variants")
+  const read = ofVariants.reduce((sum, step) => sum + (step["Actual Rows"] ?? 0) * (step["Actual Loops"] ?? 0), 0)
+  // Two sold out and the one shown; in `plain` the two also when its discounts are read.
+  expect(read).toBe(8)
 })
 
 test("[LO-07] a promotion whose product is sold out is computed again", async () => {
