@@ -10,8 +10,10 @@ import { listingPage } from "../src/server/catalog/listing/listing.queries.ts"
 import { productDetails, similarProducts } from "../src/server/catalog/product/product.queries.ts"
 import { searchByName } from "../src/server/catalog/search/search.queries.ts"
 import { searchFacets, searchProducts } from "../src/server/catalog/search/search-products.queries.ts"
-import { openDatabase, type Queries } from "../src/server/db/database.ts"
-import { homeLayout } from "../src/server/home/home.queries.ts"
+import { systemClock } from "../src/server/clock.ts"
+import { readConfig } from "../src/server/config/config.ts"
+import { type Database, openDatabase } from "../src/server/db/database.ts"
+import { layoutWithOffers } from "../src/server/home/layout-with-offers.ts"
 import { startShopProcess } from "./shop.ts"
 import { statementsOf } from "./statements.ts"
 
@@ -21,7 +23,7 @@ const GROWING =
 const RUNS = 5
 const NOW = new Date()
 
-type Case = { name: string; read: (db: Queries) => Promise<unknown>; mayScan?: string }
+type Case = { name: string; read: (db: Database) => Promise<unknown>; mayScan?: string }
 
 const cases: Case[] = [
   { name: "listing of a category", read: (db) => listingPage(db, { scope: { categories: ["smartphones"] } }, 1) },
@@ -86,7 +88,7 @@ const cases: Case[] = [
   },
   { name: "search page by a guess", read: (db) => searchProducts(db, { keyword: "samsng galxy" }, NOW) },
   { name: "facets of a search", read: (db) => searchFacets(db, {}, "samsung phone") },
-  { name: "home layout", read: (db) => homeLayout(db, "/images") },
+  { name: "home layout with its offers", read: (db) => layoutWithOffers({ db, config: readConfig({}), clock: systemClock }) },
 ]
 
 type Plan = { "Planning Time": number; "Execution Time": number }

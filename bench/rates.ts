@@ -4,8 +4,10 @@ import { filterMeta } from "../src/server/catalog/listing/filter-meta.queries.ts
 import { listingPage } from "../src/server/catalog/listing/listing.queries.ts"
 import { productDetails } from "../src/server/catalog/product/product.queries.ts"
 import { searchByName } from "../src/server/catalog/search/search.queries.ts"
-import type { Queries } from "../src/server/db/database.ts"
-import { homeLayout } from "../src/server/home/home.queries.ts"
+import { systemClock } from "../src/server/clock.ts"
+import { readConfig } from "../src/server/config/config.ts"
+import type { Database, Queries } from "../src/server/db/database.ts"
+import { layoutWithOffers } from "../src/server/home/layout-with-offers.ts"
 import { type Effort, type Measurement, measure, type Processes, type Row } from "./measure.ts"
 import {
   type Catalog,
@@ -48,7 +50,7 @@ function measurementsOf(catalog: Catalog): Measurement[] {
   const productReads = catalog.productIds
     .slice(0, 500)
     .map((id) => (db: Queries) => productDetails(db, id, new Date().toISOString().slice(0, 10)))
-  const layoutReads = [(db: Queries) => homeLayout(db, "/images")]
+  const layoutReads = [(db: Database) => layoutWithOffers({ db, config: readConfig({}), clock: systemClock })]
   const searchReads = typed.slice(0, 300).map((keyword) => (db: Queries) => searchByName(db, keyword))
   return [
     { name: "product by id, kept", next: inTurn(products), first: products, reads: productReads, kept: true },
