@@ -40,13 +40,15 @@ const MESSAGES: Step = {
 }
 /** Rewrites the generated files, so nothing that reads them runs concurrently. */
 const FRESH: Step = { name: "generated files are fresh", command: "node", args: ["scripts/check-generated.ts"] }
+/** Several checkers repeat much of each other's work; the other processor has the next step. */
+const ONE_CHECKER = ["--checkers", "1"]
 const CHECKS: Step[] = [
-  { name: "types of the tests", command: "tsc", args: ["-p", "tsconfig.tests.json"] },
+  { name: "types of the tests", command: "tsc", args: ["-p", "tsconfig.tests.json", ...ONE_CHECKER] },
   vitest("rules, contract and page logic", ["rules"]),
   { name: "unused code", command: "knip", args: [] },
   { name: "arrows", command: "node", args: ["scripts/check-arrows.ts"] },
-  { name: "types of the web", command: "tsc", args: ["-p", "tsconfig.web.json"] },
-  { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.server.json"] },
+  { name: "types of the web", command: "tsc", args: ["-p", "tsconfig.web.json", ...ONE_CHECKER] },
+  { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.server.json", ...ONE_CHECKER] },
   { name: "lint and format", command: "biome", args: ["check", "--error-on-warnings", "--max-diagnostics=50"] },
   { name: "licences", command: "node", args: ["scripts/release/licences.ts"] },
 ]

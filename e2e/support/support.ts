@@ -81,22 +81,25 @@ function startBrowser(): Promise<Browser> {
  * Waits until React has hydrated the page and its content, so that clicks and texts have their effect, and until its fonts are loaded. The
  * content is hydrated after the frame; a text that is filled in before that, without a press or a key, shows but has no effect.
  */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (document.documentElement.dataset["ready"] !== "true") return false
-    const content = document.querySelector("main")?.firstElementChild
-    return !content || Object.keys(content).some((key) => key.startsWith("__react"))
-  })
-  await hasFonts(page)
+export function hydrated(page: Page): Promise<void> {
+  return settled(page, { isHydrated: true })
 }
 
 /** Waits for the fonts of the page, since a font that loads changes the size of the texts and moves the content below them. */
-export async function hasFonts(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+export function hasFonts(page: Page): Promise<void> {
+  return settled(page, { isHydrated: false })
+}
+
+/** One function in the page for both conditions, because each call to the browser costs processor time. */
+async function settled(page: Page, wanted: { isHydrated: boolean }): Promise<void> {
+  await page.waitForFunction(({ isHydrated }) => {
+    const content = document.querySelector("main")?.firstElementChild
+    if (isHydrated && document.documentElement.dataset["ready"] !== "true") return false
+    if (isHydrated && content && !Object.keys(content).some((key) => key.startsWith("__react"))) return false
     const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]
     // The layout requests the fonts.
     return sheets.every(({ sheet }) => sheet) && document.body.offsetHeight > 0 && document.fonts.status === "loaded"
-  })
+  }, wanted)
 }
 
 /** Waits until React has hydrated a part of the page whose script loads later. */

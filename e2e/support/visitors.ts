@@ -117,9 +117,9 @@ async function clear(tab: Tab, start: string): Promise<boolean> {
   try {
     for (const event of EVENTS) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: "ignoreErrors" })
-    // The pointer is moved outside the page, where it hovers over nothing.
-    await page.mouse.move(-10, -10)
     await page.goto(start)
+    // The pointer is moved outside the page, where it hovers over nothing. In the page of the test the move would cost a layout.
+    await page.mouse.move(-10, -10)
     await page.evaluate(() => {
       sessionStorage.clear()
       window.name = ""
