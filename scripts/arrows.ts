@@ -4,7 +4,7 @@
 export type Rooms = Readonly<Record<string, readonly string[]>>
 
 const GROUND = ["config", "db", "guards"]
-const FEATURE = [...GROUND, "http"]
+const FEATURE = [...GROUND, "http", "languages"]
 
 /** Folders of `src/` whose rooms have their own arrows. Files of the folder itself are shared by its rooms. */
 export const ROOMS: Readonly<Record<string, Rooms>> = {
@@ -13,6 +13,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     cache: [],
     db: ["config"],
     guards: ["config", "db"],
+    languages: ["config", "db"],
     http: [...GROUND, "cache"],
     integrations: [...GROUND, "http"],
     mails: ["integrations"],

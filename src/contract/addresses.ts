@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
-import { closed, Filled, Id, OrNull } from "./shapes.ts"
+import { closed, Filled, Id, InEnglish, OrNull } from "./shapes.ts"
 
 /** A shop branch: where orders are picked up and devices are brought for repair. */
 export const Branch = Type.Object({
@@ -19,6 +19,7 @@ export const Branch = Type.Object({
   latitude: Type.Number(),
   longitude: Type.Number(),
   placeId: OrNull(Type.String()),
+  english: InEnglish,
 })
 export type Branch = Static<typeof Branch>
 
@@ -86,6 +87,7 @@ export const BranchAddress = Type.Object({
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
   placeId: Type.Optional(OrNull(Type.String())),
+  english: InEnglish,
 })
 export type BranchAddress = Static<typeof BranchAddress>
 
@@ -123,6 +125,7 @@ export const addresses = calls({
     method: "GET",
     path: "/api/store/branch/all",
     answers: { 200: Type.Array(Branch) },
+    localized: true,
     refusals: [],
     shared: true,
   },

@@ -23,6 +23,8 @@ export type Call = {
    * As `shared`, for a call that reads although it is no GET: its response depends on query and body, and only the shop itself caches it.
    */
   keptByBody?: true
+  /** The response has texts in the language of the caller: that of `?lang=`, else of `Accept-Language`, else English. */
+  localized?: true
   /** The limit per client: the sustained rate per second, and the burst. Without it there is no limit. */
   limit?: { perSecond: number; burst: number }
   /** Its operation has limits per account or per subject, which `limit` cannot express. */

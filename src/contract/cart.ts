@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
 import { OptionValue } from "./catalog.ts"
-import { closed, Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+import { closed, Id, ImagePath, InEnglish, Money, OrNull, Slug } from "./shapes.ts"
 
 /** The variant of a line with its current data; for one that is no longer sold, with its data when it was added. */
 export const CartProduct = Type.Object({
@@ -22,6 +22,7 @@ export const CartProduct = Type.Object({
   product_id: Id,
   product_slug: Slug,
   slug: Slug,
+  english: InEnglish,
 })
 export type CartProduct = Static<typeof CartProduct>
 
@@ -67,6 +68,7 @@ export const cart = calls({
       closed,
     ),
     answers: { 200: Cart },
+    localized: true,
     refusals: ["not_found", "above_stock", "above_maximum", "cart_full", "too_many_requests"],
     signedIn: true,
     throttled: true,
@@ -76,6 +78,7 @@ export const cart = calls({
     method: "GET",
     path: "/api/order/cart/details",
     answers: { 200: Cart },
+    localized: true,
     refusals: [],
     signedIn: true,
   },

@@ -3,7 +3,7 @@ import { FACT_ICONS, MAX_CARD_FACTS, MAX_FACTS } from "#rules/catalog/facts/key-
 import { SPECIFICATION_GROUPS } from "#rules/catalog/facts/specification-groups.ts"
 import { calls } from "./call.ts"
 import { RepairQuote } from "./repairs.ts"
-import { closed, Filled, Html, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./shapes.ts"
+import { closed, Filled, Html, Id, ImagePath, InEnglish, Money, OneOf, OrNull, Shown, Slug } from "./shapes.ts"
 
 /** No listing has as many pages; a page past the end is empty. */
 const MAX_PAGE = 1_000_000_000
@@ -15,6 +15,7 @@ export const Category = Type.Object({
   images: Type.Array(ImagePath),
   thumbnail: ImagePath,
   thumbnail_alt_text: Type.String(),
+  english: InEnglish,
 })
 export type Category = Static<typeof Category>
 
@@ -27,6 +28,7 @@ export const Brand = Type.Object({
   thumbnail_alt_text: Type.String(),
   /** The thumbnail's address, with the image base in front. */
   imageUrl: Type.String(),
+  english: InEnglish,
 })
 export type Brand = Static<typeof Brand>
 
@@ -35,11 +37,12 @@ export const OptionValue = Type.Object({
   value: Type.String(),
   /** Hex colour of a Color value; null where it is unknown and for every other option. */
   code: OrNull(Type.String()),
+  shown: Shown,
 })
 export type OptionValue = Static<typeof OptionValue>
 
 /** A key fact of the first variant; null where only others have it. */
-const fact = { key: Type.String(), label: Type.String(), text: OrNull(Type.String()) }
+const fact = { key: Type.String(), label: Type.String(), text: OrNull(Type.String()), english: InEnglish }
 /** Facts of a variant by key; null for one that it lacks. */
 const OwnFacts = Type.Record(Type.String(), OrNull(Type.String()))
 
@@ -62,6 +65,7 @@ export const ListingVariant = Type.Object({
   option_values: Type.Array(OptionValue),
   /** Facts that neither its options say, by their label, nor the first variant has alike. */
   facts: Type.Optional(OwnFacts),
+  english: InEnglish,
 })
 export type ListingVariant = Static<typeof ListingVariant>
 
@@ -76,7 +80,7 @@ export const Variant = Type.Object({
 })
 export type Variant = Static<typeof Variant>
 
-export const ProductOption = Type.Object({ id: Id, title: Type.String() })
+export const ProductOption = Type.Object({ id: Id, title: Type.String(), shown: Shown })
 
 export const ListingProduct = Type.Object({
   id: Id,
@@ -92,6 +96,7 @@ export const ListingProduct = Type.Object({
   variants: Type.Array(ListingVariant),
   /** At most two, for the card. One by hand counts for every variant. */
   facts: Type.Array(Type.Object({ ...fact, by_hand: Type.Optional(Type.Literal(true)) }), { maxItems: MAX_CARD_FACTS }),
+  english: InEnglish,
 })
 export type ListingProduct = Static<typeof ListingProduct>
 
@@ -105,6 +110,7 @@ export const ProductRepair = Type.Object({
   model_name: Type.String(),
   issue: Type.String(),
   quote: RepairQuote,
+  english: InEnglish,
 })
 export type ProductRepair = Static<typeof ProductRepair>
 
@@ -124,17 +130,20 @@ export const ProductDetails = Type.Object({
   /** What a shopper asks first, with the icon of each. */
   facts: Type.Array(Type.Object({ ...fact, icon: OneOf(FACT_ICONS) }), { maxItems: MAX_FACTS }),
   /** The names of all specifications of its variants, in the groups in which a page shows them. */
-  specification_groups: Type.Array(Type.Object({ group: OneOf(SPECIFICATION_GROUPS), names: Type.Array(Type.String()) })),
+  specification_groups: Type.Array(
+    Type.Object({ group: OneOf(SPECIFICATION_GROUPS), names: Type.Array(Type.String()), english: InEnglish }),
+  ),
   /** The slug of the product's category. */
   category: Slug,
   /** The categories from the top one down to the product's own, for the breadcrumb. */
-  category_path: Type.Array(Type.Object({ slug: Slug, name: Type.String() })),
-  brand: OrNull(Type.Object({ id: Id, name: Type.String(), slug: Slug })),
+  category_path: Type.Array(Type.Object({ slug: Slug, name: Type.String(), english: InEnglish })),
+  brand: OrNull(Type.Object({ id: Id, name: Type.String(), slug: Slug, english: InEnglish })),
   warranty_info: Note,
   return_policy: Note,
   max_quantity: OrNull(Type.Integer()),
   /** Null unless the product is a model in the repair catalog with a priced repair. */
   repair: OrNull(ProductRepair),
+  english: InEnglish,
 })
 export type ProductDetails = Static<typeof ProductDetails>
 
@@ -209,6 +218,7 @@ export const Listing = Type.Object({
   kind: OrNull(Type.Union([Type.Literal("category"), Type.Literal("brand"), Type.Literal("collection")])),
   seo_title: OrNull(Type.String()),
   seo_description: OrNull(Type.String()),
+  english: InEnglish,
 })
 export type Listing = Static<typeof Listing>
 
@@ -217,7 +227,9 @@ const Toggle = Type.Object({ selected: Type.Boolean(), count: Type.Integer() })
 export const FilterMeta = Type.Object({
   min_price: Money,
   max_price: Money,
-  brands: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Slug, selected: Type.Boolean(), count: Type.Integer() })),
+  brands: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), slug: Slug, selected: Type.Boolean(), count: Type.Integer(), english: InEnglish }),
+  ),
   categories: Type.Array(
     Type.Object({
       id: Id,
@@ -227,11 +239,12 @@ export const FilterMeta = Type.Object({
       seo_description: OrNull(Type.String()),
       selected: Type.Boolean(),
       count: Type.Integer(),
+      english: InEnglish,
     }),
   ),
   in_stock: Toggle,
   on_sale: Toggle,
-  labels: Type.Array(Type.Object({ label: Type.String(), ...Toggle.properties })),
+  labels: Type.Array(Type.Object({ label: Type.String(), ...Toggle.properties, shown: Shown })),
   options: Type.Record(
     Type.String(),
     Type.Array(
@@ -242,12 +255,16 @@ export const FilterMeta = Type.Object({
         selected: Type.Boolean(),
         code: OrNull(Type.String()),
         count: Type.Integer(),
+        shown: Shown,
       }),
     ),
   ),
   /** For the specification filters among the options: a line of help by title. */
   help: Type.Record(Type.String(), Type.String()),
+  /** The titles of options in the language of the answer, where they have one other than English. */
+  option_titles: Type.Optional(Type.Record(Type.String(), Type.String())),
   count: Type.Integer(),
+  english: InEnglish,
 })
 export type FilterMeta = Static<typeof FilterMeta>
 
@@ -261,11 +278,12 @@ export const SearchResult = Type.Object({
   thumbnail: OrNull(ImagePath),
   /** For a product: the price of its first variant. */
   price: OrNull(Money),
+  english: InEnglish,
 })
 export type SearchResult = Static<typeof SearchResult>
 
 /** A category or brand that a search names. */
-export const NamedShelf = Type.Object({ name: Type.String(), slug: Slug, thumbnail: OrNull(ImagePath) })
+export const NamedShelf = Type.Object({ name: Type.String(), slug: Slug, thumbnail: OrNull(ImagePath), english: InEnglish })
 export type NamedShelf = Static<typeof NamedShelf>
 
 /** A page of search results. */
@@ -303,6 +321,7 @@ export const catalog = calls({
     path: "/api/store/autocomplete/",
     body: Type.Object({ keyword: Keyword }, closed),
     answers: { 200: Type.Array(SearchResult, { maxItems: 20 }) },
+    localized: true,
     refusals: [],
     keptByBody: true,
     limit: { perSecond: 20, burst: 60 },
@@ -323,6 +342,7 @@ export const catalog = calls({
       closed,
     ),
     answers: { 200: SearchListing },
+    localized: true,
     refusals: [],
     keptByBody: true,
     limit: { perSecond: 20, burst: 60 },
@@ -333,6 +353,7 @@ export const catalog = calls({
     path: "/api/store/product/{id}",
     params: byId,
     answers: { 200: ProductDetails },
+    localized: true,
     refusals: ["not_found"],
     shared: true,
   },
@@ -342,6 +363,7 @@ export const catalog = calls({
     path: "/api/store/repair-model/{id}/products",
     params: byId,
     answers: { 200: Type.Array(ListingProduct, { maxItems: 1 }) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -351,6 +373,7 @@ export const catalog = calls({
     path: "/api/store/product/{id}/similar",
     params: byId,
     answers: { 200: Type.Array(ListingProduct, { maxItems: 15 }) },
+    localized: true,
     refusals: ["not_found"],
     shared: true,
   },
@@ -360,6 +383,7 @@ export const catalog = calls({
     path: "/api/store/product/{id}/accessories",
     params: byId,
     answers: { 200: Type.Array(ListingProduct, { maxItems: 10 }) },
+    localized: true,
     refusals: ["not_found"],
     shared: true,
   },
@@ -370,6 +394,7 @@ export const catalog = calls({
     query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })) }),
     body: FilterBody,
     answers: { 200: Listing },
+    localized: true,
     refusals: [],
     keptByBody: true,
     limit: { perSecond: 15, burst: 45 },
@@ -380,6 +405,7 @@ export const catalog = calls({
     path: "/api/store/products/filter_meta",
     body: FacetsBody,
     answers: { 200: FilterMeta },
+    localized: true,
     refusals: [],
     keptByBody: true,
     limit: { perSecond: 15, burst: 45 },

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
 import { Brand, Category, ListingProduct } from "./catalog.ts"
-import { Id, ImagePath, Money, OrNull, Slug } from "./shapes.ts"
+import { Id, ImagePath, InEnglish, Money, OrNull, Slug } from "./shapes.ts"
 
 export const Banner = Type.Object({
   title: Type.String(),
@@ -11,6 +11,7 @@ export const Banner = Type.Object({
   image_large: ImagePath,
   /** The text colour that is legible on the picture, measured when the banner was imported. */
   ink: Type.Union([Type.Literal("dark"), Type.Literal("light")]),
+  english: InEnglish,
 })
 export type Banner = Static<typeof Banner>
 
@@ -20,6 +21,7 @@ export const Collection = Type.Object({
   slug: Slug,
   name: Type.String(),
   image_large: ImagePath,
+  english: InEnglish,
 })
 export type Collection = Static<typeof Collection>
 
@@ -33,6 +35,7 @@ export const Offer = Type.Union([
   Type.Object({
     kind: Type.Literal("repair"),
     issue: Type.String(),
+    english: InEnglish,
     price: Money,
     /** ISO 8601: until then a visit today can be booked; null when none can. */
     today_until: OrNull(Type.String()),
@@ -52,6 +55,7 @@ export const CatalogTile = Type.Object({
   brands: Type.Array(Slug),
   price_from: OrNull(Money),
   price_upto: OrNull(Money),
+  english: InEnglish,
 })
 export type CatalogTile = Static<typeof CatalogTile>
 
@@ -62,10 +66,11 @@ export const LayoutSection = Type.Object({
   brands: Type.Array(Brand),
   collections: Type.Array(Promotion),
   catalogs: Type.Array(CatalogTile),
+  english: InEnglish,
 })
 export type LayoutSection = Static<typeof LayoutSection>
 
-const MenuLink = Type.Object({ name: Type.String(), url: Type.String() })
+const MenuLink = Type.Object({ name: Type.String(), url: Type.String(), english: InEnglish })
 export const MenuItem = Type.Object({ ...MenuLink.properties, children: Type.Optional(Type.Array(MenuLink)) })
 export type MenuItem = Static<typeof MenuItem>
 
@@ -76,11 +81,11 @@ export const MenuPanel = Type.Object({
   /** The categories that its children link to. */
   pictures: Type.Array(Type.Object({ category: Slug, image: ImagePath })),
   /** Those with the most products in the category. */
-  brands: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  brands: Type.Array(Type.Object({ id: Id, name: Type.String(), english: InEnglish })),
   /** The product in stock with the largest discount. */
   offer: OrNull(
     Type.Object({
-      ...Type.Pick(ListingProduct, ["id", "slug", "title", "thumbnail", "selling_price", "maximum_price"]).properties,
+      ...Type.Pick(ListingProduct, ["id", "slug", "title", "thumbnail", "selling_price", "maximum_price", "english"]).properties,
       variant: Slug,
     }),
   ),
@@ -93,6 +98,7 @@ export const home = calls({
     method: "GET",
     path: "/api/home/banners",
     answers: { 200: Type.Array(Banner) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -101,6 +107,7 @@ export const home = calls({
     method: "GET",
     path: "/api/home/collection/all",
     answers: { 200: Type.Array(Collection) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -110,6 +117,7 @@ export const home = calls({
     path: "/api/home/collection/{id}",
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
     answers: { 200: Collection },
+    localized: true,
     refusals: ["not_found"],
     shared: true,
   },
@@ -118,6 +126,7 @@ export const home = calls({
     method: "GET",
     path: "/api/home/layout",
     answers: { 200: Type.Array(LayoutSection) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -126,6 +135,7 @@ export const home = calls({
     method: "GET",
     path: "/api/home/menu/",
     answers: { 200: Type.Array(MenuItem) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -134,6 +144,7 @@ export const home = calls({
     method: "GET",
     path: "/api/home/menu/panels",
     answers: { 200: Type.Array(MenuPanel) },
+    localized: true,
     refusals: [],
     shared: true,
   },

@@ -6,7 +6,7 @@ import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
 import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
 import { OptionValue } from "./catalog.ts"
-import { closed, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./shapes.ts"
+import { closed, Id, ImagePath, InEnglish, Money, OneOf, OrNull, Slug } from "./shapes.ts"
 
 export const PaymentMethod = Type.Union([Type.Literal("CASH_ON_DELIVERY"), Type.Literal("ONLINE")])
 export type PaymentMethod = Static<typeof PaymentMethod>
@@ -52,6 +52,7 @@ export const Replacement = Type.Object({
   /** The amount refunded to the customer, once the state is REFUNDED. */
   refund: OrNull(Money),
   /** Its states, the earliest first, each with the note of the shop. Times are ISO 8601 in UTC. */
+  english: InEnglish,
   events: Type.Array(Type.Object({ state: OneOf(REPLACEMENT_STATES), note: OrNull(Type.String()), created_at: Type.String() })),
 })
 export type Replacement = Static<typeof Replacement>
@@ -60,6 +61,7 @@ export type Replacement = Static<typeof Replacement>
 export const OrderItem = Type.Object({
   id: Id,
   name: Type.String(),
+  english: InEnglish,
   status: ItemStatus,
   product: Type.Object({
     /** The variant's id. */
@@ -72,6 +74,7 @@ export const OrderItem = Type.Object({
     product_id: Id,
     product_slug: Slug,
     slug: Slug,
+    english: InEnglish,
   }),
   quantity: Type.Integer(),
   currency: Type.String(),
@@ -179,6 +182,7 @@ export const orders = calls({
     path: "/api/order/create",
     body: Type.Object(delivery, closed),
     answers: { 201: PlacedOrder },
+    localized: true,
     refusals: [...placing, "cart_empty", "unavailable"],
     signedIn: true,
     throttled: true,
@@ -199,6 +203,7 @@ export const orders = calls({
       closed,
     ),
     answers: { 201: PlacedOrder },
+    localized: true,
     refusals: [...placing],
     signedIn: true,
     throttled: true,
@@ -210,6 +215,7 @@ export const orders = calls({
     path: "/api/order/online/{transId}",
     params: Type.Object({ transId: Type.String({ minLength: 8, maxLength: 40, pattern: "^[A-Za-z0-9-]+$" }) }),
     answers: { 200: PlacedOrder },
+    localized: true,
     refusals: ["not_found"],
     signedIn: true,
   },
@@ -219,6 +225,7 @@ export const orders = calls({
     path: "/api/order/online/{transId}/retry",
     params: Type.Object({ transId: Type.String({ minLength: 8, maxLength: 40, pattern: "^[A-Za-z0-9-]+$" }) }),
     answers: { 201: PlacedOrder },
+    localized: true,
     refusals: ["not_found", "not_payable", "payment_unavailable", "too_many_requests"],
     signedIn: true,
     throttled: true,
@@ -228,6 +235,7 @@ export const orders = calls({
     method: "GET",
     path: "/api/order/all",
     answers: { 200: Type.Array(Order, { maxItems: 5000 }) },
+    localized: true,
     refusals: [],
     signedIn: true,
   },
@@ -237,6 +245,7 @@ export const orders = calls({
     path: "/api/order/details/{id}",
     params: Type.Object({ id: Id }),
     answers: { 200: Order },
+    localized: true,
     refusals: ["not_found"],
     signedIn: true,
   },
@@ -247,6 +256,7 @@ export const orders = calls({
     params: Type.Object({ id: Id }),
     body: Type.Object({ shipping_address: Type.Optional(Shipping), delivery_note: DeliveryNote }, closed),
     answers: { 200: Order },
+    localized: true,
     refusals: ["not_found", "delivery_fixed", "not_delivered_home", "invalid_phone", "invalid_email", "invalid_zone", "too_many_requests"],
     signedIn: true,
     throttled: true,
@@ -255,7 +265,8 @@ export const orders = calls({
     summary: "The reasons for cancelling that can be chosen.",
     method: "GET",
     path: "/api/order/cancel/reasons",
-    answers: { 200: Type.Array(Type.Object({ id: Id, description: Type.String() })) },
+    answers: { 200: Type.Array(Type.Object({ id: Id, description: Type.String(), english: InEnglish })) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -279,6 +290,7 @@ export const orders = calls({
       closed,
     ),
     answers: { 200: Type.Array(OrderItem) },
+    localized: true,
     refusals: ["not_found", "several_orders", "not_cancellable", "fewer_left", "unknown_reason", "key_reused", "too_many_requests"],
     signedIn: true,
     throttled: true,
@@ -288,7 +300,8 @@ export const orders = calls({
     summary: "The reasons for a replacement that can be chosen.",
     method: "GET",
     path: "/api/order/return/reasons",
-    answers: { 200: Type.Array(Type.Object({ id: Id, description: Type.String() })) },
+    answers: { 200: Type.Array(Type.Object({ id: Id, description: Type.String(), english: InEnglish })) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -319,6 +332,7 @@ export const orders = calls({
     path: "/api/order/return/{id}",
     params: Type.Object({ id: Id }),
     answers: { 200: OrderItem },
+    localized: true,
     refusals: ["not_found", "replacement_answered", "too_many_requests"],
     signedIn: true,
     throttled: true,

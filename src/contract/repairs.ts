@@ -4,13 +4,13 @@ import { MAX_SERIAL_NUMBER } from "#rules/repairs/serial-number.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { Branch, BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
-import { closed, Filled, Id, ImagePath, Money, OneOf, OrNull, Slug } from "./shapes.ts"
+import { closed, Filled, Id, ImagePath, InEnglish, Money, OneOf, OrNull, Slug } from "./shapes.ts"
 
-export const RepairModel = Type.Object({ id: Id, name: Type.String() })
+export const RepairModel = Type.Object({ id: Id, name: Type.String(), english: InEnglish })
 export type RepairModel = Static<typeof RepairModel>
 
 /** An issue of a kind of device. A lower rank is more common. */
-export const RepairIssue = Type.Object({ id: Id, title: Type.String(), rank: Type.Integer({ minimum: 0 }) })
+export const RepairIssue = Type.Object({ id: Id, title: Type.String(), rank: Type.Integer({ minimum: 0 }), english: InEnglish })
 export type RepairIssue = Static<typeof RepairIssue>
 
 /** A brand within one device: the same brand has the same id for every device, with other models. */
@@ -25,6 +25,7 @@ export const RepairBrand = Type.Object({
   seo_title: OrNull(Type.String()),
   seo_description: OrNull(Type.String()),
   available_models: Type.Array(RepairModel),
+  english: InEnglish,
 })
 export type RepairBrand = Static<typeof RepairBrand>
 
@@ -70,6 +71,7 @@ export const RepairService = Type.Object({
   /** The known prices; an issue without a row is priced after an inspection. */
   tariffs: Type.Array(RepairTariff),
   brands: Type.Array(RepairBrand),
+  english: InEnglish,
 })
 export type RepairService = Static<typeof RepairService>
 
@@ -80,6 +82,7 @@ export const RepairSeo = Type.Object({
   thumbnail: OrNull(ImagePath),
   seo_title: OrNull(Type.String()),
   seo_description: OrNull(Type.String()),
+  english: InEnglish,
 })
 export type RepairSeo = Static<typeof RepairSeo>
 
@@ -115,6 +118,7 @@ export const ServiceRequest = Type.Object({
   customer_address: OrNull(ShippingAddress),
   /** For a repair in the shop; a copy as well. */
   store_address: OrNull(BranchAddress),
+  english: InEnglish,
 })
 export type ServiceRequest = Static<typeof ServiceRequest>
 
@@ -145,6 +149,7 @@ export const repairs = calls({
     method: "GET",
     path: "/api/service/all",
     answers: { 200: Type.Array(RepairService) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -153,6 +158,7 @@ export const repairs = calls({
     method: "GET",
     path: "/api/service/stores",
     answers: { 200: Type.Array(Branch) },
+    localized: true,
     refusals: [],
     shared: true,
   },
@@ -162,6 +168,7 @@ export const repairs = calls({
     path: "/api/service/seo",
     query: Type.Object({ service_category: Slug, brand: Slug }, closed),
     answers: { 200: RepairSeo },
+    localized: true,
     refusals: ["not_found"],
     shared: true,
   },
@@ -232,6 +239,7 @@ export const repairs = calls({
     path: "/api/service/request/{reference}",
     params: byReference,
     answers: { 200: ServiceRequest },
+    localized: true,
     refusals: ["not_found"],
     signedIn: true,
   },
@@ -242,6 +250,7 @@ export const repairs = calls({
     params: byReference,
     body: Type.Object({}, closed),
     answers: { 200: ServiceRequest },
+    localized: true,
     refusals: ["not_found", "repair_not_cancellable", "too_many_requests"],
     signedIn: true,
     throttled: true,
@@ -253,6 +262,7 @@ export const repairs = calls({
     params: byReference,
     body: Type.Object({ preferred_time: PreferredTime }, closed),
     answers: { 200: ServiceRequest },
+    localized: true,
     refusals: [
       "not_found",
       "repair_not_movable",
@@ -272,6 +282,7 @@ export const repairs = calls({
     method: "GET",
     path: "/api/service/request/all",
     answers: { 200: Type.Array(ServiceRequest, { maxItems: 200 }) },
+    localized: true,
     refusals: [],
     signedIn: true,
   },

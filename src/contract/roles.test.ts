@@ -7,7 +7,7 @@ const calls = Object.values(contract).flatMap((feature) => Object.values<Call>(f
 
 /** The properties of a call; of these only `signedIn` concerns the caller's identity. */
 const SAID = ["summary", "method", "path", "params", "query", "body", "answers", "refusals", "signedIn", "shared", "keptByBody", "limit"]
-const ALSO = ["throttled", "rawBody", "idempotent"]
+const ALSO = ["throttled", "rawBody", "idempotent", "localized"]
 const STAFF = /admin|staff|operator|backoffice|role|permission/i
 
 test("[ROLE-07] a call is for everyone or for customers, and nothing else distinguishes callers", () => {

@@ -26,3 +26,11 @@ export const closed = { additionalProperties: false } as const
 export function Filled(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: "\\S" })
 }
+
+/**
+ * In an answer in another language than English: the names of the fields whose texts have no translation and are in English. An entry of a
+ * map is `field/name`.
+ */
+export const InEnglish = Type.Optional(Type.Array(Type.String()))
+/** In an answer in another language than English: the translation of a key, which itself stays. */
+export const Shown = Type.Optional(Type.String())

@@ -17,6 +17,9 @@ import { STOCK_POLICIES } from "#rules/catalog/buying.ts"
 import { FACT_ICONS } from "#rules/catalog/facts/key-facts.ts"
 import { literals } from "#server/db/sql.ts"
 
+/** Texts in Arabic by the name of their column; one that is missing is shown in English. */
+const arabicTexts = () => jsonb("arabic").$type<Readonly<Record<string, string>>>().notNull().default({})
+
 const slugCheck = (column: AnyPgColumn) => sql`${column} <> '' and ${column} = lower(${column})`
 
 /** A category; `parent_id` is null for the top categories, which the route table names. */
@@ -34,6 +37,7 @@ export const categories = pgTable(
     thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
     seoTitle: text("seo_title"),
     seoDescription: text("seo_description"),
+    arabic: arabicTexts(),
   },
   (t) => [
     index("categories_parent").on(t.parentId),
@@ -51,6 +55,7 @@ export const brands = pgTable(
     description: text().notNull().default(""),
     thumbnail: text().notNull().default(""),
     thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
+    arabic: arabicTexts(),
   },
   (t) => [check("brands_slug", slugCheck(t.slug))],
 )
@@ -113,6 +118,7 @@ export const products = pgTable(
     details: text().notNull().default(""),
     warrantyInfo: text("warranty_info").notNull().default(""),
     returnPolicy: text("return_policy").notNull().default(""),
+    arabic: arabicTexts(),
     maxQuantity: integer("max_quantity"),
     /** Every picture of the product, in the order of the imported file; the pictures of a variant are stored with the variant. */
     images: jsonb().$type<{ src: string; alt: string }[]>().notNull().default([]),
@@ -248,6 +254,7 @@ export const collections = pgTable(
     imageLarge: text("image_large").notNull().default(""),
     seoTitle: text("seo_title"),
     seoDescription: text("seo_description"),
+    arabic: arabicTexts(),
   },
   (t) => [check("collections_slug", slugCheck(t.slug))],
 )

@@ -1,21 +1,32 @@
 import { home, type LayoutSection } from "#contract/home.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import type { Services } from "#server/services.ts"
 import { allBanners, allCollections, collectionBy, menu } from "./home.queries.ts"
+import {
+  bannersInLanguage,
+  collectionInLanguage,
+  collectionsInLanguage,
+  layoutInLanguage,
+  menuInLanguage,
+  panelsInLanguage,
+} from "./home-in-language.ts"
 import { layoutWithOffers } from "./layout-with-offers.ts"
 import { menuPanels } from "./menu-panels.queries.ts"
 
 export function serveHome(api: ApiServer, services: Pick<Services, "db" | "config" | "clock">): void {
   const { db } = services
-  serve(api, home.banners, () => allBanners(db))
-  serve(api, home.collections, () => allCollections(db))
-  serve(api, home.collection, async ({ params }) => found(await collectionBy(db, params.id)))
-  serve(api, home.layout, () => layoutWithOffers(services), {
+  serve(api, home.banners, async ({ locale }) => inLanguage(db, locale, await allBanners(db), bannersInLanguage))
+  serve(api, home.collections, async ({ locale }) => inLanguage(db, locale, await allCollections(db), collectionsInLanguage))
+  serve(api, home.collection, async ({ params, locale }) =>
+    inLanguage(db, locale, found(await collectionBy(db, params.id)), collectionInLanguage),
+  )
+  serve(api, home.layout, async ({ locale }) => inLanguage(db, locale, await layoutWithOffers(services), layoutInLanguage), {
     shows: (sections) => ({ details: [], cards: [...new Set(sections.flatMap(productsOf))] }),
   })
-  serve(api, home.menu, () => menu(db))
-  serve(api, home.menuPanels, () => menuPanels(db), {
+  serve(api, home.menu, async ({ locale }) => inLanguage(db, locale, await menu(db), menuInLanguage))
+  serve(api, home.menuPanels, async ({ locale }) => inLanguage(db, locale, await menuPanels(db), panelsInLanguage), {
     shows: (panels) => ({ details: [], cards: panels.flatMap(({ offer }) => offer?.id ?? []) }),
   })
 }

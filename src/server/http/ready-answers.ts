@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { chosenLocale } from "#rules/values/locale.ts"
 import type { KeptStore } from "#server/cache/kept-store.ts"
 import { isInMemory } from "./in-memory-client.ts"
 import { requestLogOf } from "./request-log.ts"
@@ -24,7 +25,7 @@ export class ReadyAnswers {
 
   /** Keeps the response of `reply`, as long as its source is cached. */
   offer(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, source: Source): void {
-    const key = keyOf(request.originalUrl, request.headers["accept-encoding"])
+    const key = keyOf(request.originalUrl, request.headers)
     if (request.method !== "GET" || isInMemory(request) || key.length > MAX_KEY) return
     const { "x-request-id": _own, ...shared } = reply.getHeaders()
     const headers = Object.entries({ ...shared, "content-length": bytes.length }).flatMap(([name, value]) => [name, String(value)])
@@ -36,7 +37,7 @@ export class ReadyAnswers {
   answer(request: IncomingMessage, response: ServerResponse, idOf: () => string): { id: string; route: string | null } | null {
     const { method, url = "", headers } = request
     if (method !== "GET" || "if-none-match" in headers || "content-length" in headers || "transfer-encoding" in headers) return null
-    const ready = this.#store.ready(keyOf(url, headers["accept-encoding"]))
+    const ready = this.#store.ready(keyOf(url, headers))
     if (!ready || hasTwoHosts(request)) return null
     const id = idOf()
     response.writeHead(ready.status, [...ready.headers, "x-request-id", id]).end(ready.bytes)
@@ -75,6 +76,9 @@ export function readyAnswersOf(app: FastifyInstance): ReadyAnswers {
   return ready
 }
 
-function keyOf(url: string, acceptEncoding: string | string[] | undefined): string {
-  return `${acceptEncoding ?? ""} ${url}`
+/** Only answers of the API depend on the language of the caller; the address of a page says its own. */
+function keyOf(url: string, headers: IncomingMessage["headers"]): string {
+  const acceptLanguage = headers["accept-language"]
+  const locale = acceptLanguage !== undefined && url.startsWith("/api/") ? chosenLocale({ acceptLanguage }) : ""
+  return `${headers["accept-encoding"] ?? ""} ${locale} ${url}`
 }

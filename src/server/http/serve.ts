@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import Type from "typebox"
 import { type Answer, type Call, canBeEmpty, type RequestParts } from "#contract/call.ts"
+import { chosenLocale, type Locale } from "#rules/values/locale.ts"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { type AnswerCache, answerKey, codedAs } from "#server/cache/answer-cache.ts"
 import type { ShownProducts } from "#server/cache/kept-store.ts"
@@ -28,7 +30,7 @@ type RequestKeyOf<C extends Call> = C["idempotent"] extends true ? { key: Reques
 type HandlerResult<C extends Call> = Answer<C> | (C["idempotent"] extends true ? Replayed<Answer<C>> : never)
 
 /** The arguments of a call's handler. */
-type HandlerInput<C extends Call> = RequestParts<C> & Caller<C> & RequestKeyOf<C> & { request: FastifyRequest }
+type HandlerInput<C extends Call> = RequestParts<C> & Caller<C> & RequestKeyOf<C> & { request: FastifyRequest; locale: Locale }
 
 export type Handler<C extends Call> = (given: HandlerInput<C>) => Promise<HandlerResult<C>>
 
@@ -55,6 +57,7 @@ export function serve<const C extends Call>(
   const rateLimit = limitOf(call, config)
   const ready = readyAnswersOf(app)
   const callers = new WeakMap<FastifyRequest, SignedInCaller>()
+  const varied = call.localized ? "accept-encoding, accept-language" : "accept-encoding"
   const { signedIn } = call
   app.route({
     config: { ...inFlightConfig(call), ...(rateLimit ? { rateLimit } : {}), ...(call.rawBody ? { [RAW_BODY]: true } : {}) },
@@ -62,7 +65,7 @@ export function serve<const C extends Call>(
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     schema: {
       ...(call.params ? { params: call.params } : {}),
-      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.query ? { querystring: queryOf(call) } : {}),
       ...(call.body ? { body: call.body } : {}),
       response: answerSchemas(call.answers),
     },
@@ -72,7 +75,8 @@ export function serve<const C extends Call>(
     handler: async (request, reply) => {
       reply.status(status)
       const given = givenTo(call, request, callers.get(request))
-      const key = keyOf(call, request)
+      if (call.localized) reply.header("content-language", given.locale).header("vary", "accept-language")
+      const key = keyOf(call, request, given.locale)
       if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
       if (key !== null) return sendKept(request, reply, key, given)
       const answer = await handler(given)
@@ -92,11 +96,11 @@ export function serve<const C extends Call>(
     noteShown(request, kept.shows)
     if (call.method === "GET") {
       reply.header("cache-control", "public, max-age=0, must-revalidate").header("etag", kept.etag)
-      if (isCurrent(request, kept.etag)) return reply.header("vary", "accept-encoding").status(304).send()
+      if (isCurrent(request, kept.etag)) return reply.header("vary", varied).status(304).send()
     }
     const { bytes, coding } = await codedAs(kept, acceptedCoding(request.headers["accept-encoding"]))
     if (coding !== "identity") reply.header("content-encoding", coding)
-    reply.header("vary", "accept-encoding").type("application/json; charset=utf-8")
+    reply.header("vary", varied).type("application/json; charset=utf-8")
     ready.offer(request, reply, bytes, { key: answerKey(key), value: kept })
     return reply.send(bytes)
   }
@@ -120,14 +124,27 @@ function givenTo<C extends Call>(call: C, request: FastifyRequest, caller: Signe
           body: request.body,
         })
       : null
-  return { params, query, body, request, key, ...caller } as HandlerInput<C>
+  return { params, query, body, request, key, locale: languageOf(request), ...caller } as HandlerInput<C>
+}
+
+/** The query of a call that answers in several languages also takes the language. */
+function queryOf({ query, localized }: Call) {
+  if (!query || !localized) return query
+  return { ...query, properties: { ...query.properties, lang: Type.Optional(Type.String({ maxLength: 35 })) } }
+}
+
+/** The language of the caller: any that asks for none, or for one that the shop does not have, gets English. */
+export function languageOf({ query, headers }: Pick<FastifyRequest, "query" | "headers">): Locale {
+  const { lang } = query as Readonly<Record<string, unknown>>
+  return chosenLocale({ lang, acceptLanguage: headers["accept-language"] })
 }
 
 /** The cache key of a call: its normalised input. Null when the answer is not cached. */
-function keyOf(call: Call, request: FastifyRequest): string | null {
+function keyOf(call: Call, request: FastifyRequest, locale: Locale): string | null {
+  const { lang: _language, ...query } = request.query as Readonly<Record<string, unknown>>
   // Unknown query parameters are ignored.
-  if (call.shared) return `${call.path} ${JSON.stringify([request.params, call.query ? request.query : null])}`
+  if (call.shared) return `${call.path} ${locale} ${JSON.stringify([request.params, call.query ? query : null])}`
   if (!call.keptByBody) return null
-  const key = `${call.path} ${JSON.stringify([request.query, request.body])}`
+  const key = `${call.path} ${locale} ${JSON.stringify([query, request.body])}`
   return key.length > MAX_KEY ? null : key
 }

@@ -1,6 +1,8 @@
 import { orders } from "#contract/orders.ts"
+import { Replayed } from "#server/guards/idempotency.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { cancelReasons } from "#server/orders/after/cancel-items.queries.ts"
 import { cancelItems } from "#server/orders/after/cancel-items.ts"
 import { changeDelivery } from "#server/orders/after/change-delivery.ts"
@@ -9,21 +11,40 @@ import { replaceItem, withdrawReplacement } from "#server/orders/after/replace-i
 import { placeOrder } from "#server/orders/placing/place-order.ts"
 import type { Services } from "#server/services.ts"
 import { orderOf, ordersOf } from "./orders.queries.ts"
+import { itemInLanguage, itemsInLanguage, orderInLanguage, ordersInLanguage, reasonsInLanguage } from "./orders-in-language.ts"
 
 export function serveOrders(api: ApiServer, services: Services): void {
   const { db } = services
-  serve(api, orders.create, ({ customer, body, key }) => placeOrder(services, customer, { wished: "cart", request: body, key }))
-  serve(api, orders.buyNow, ({ customer, body: { product, quantity, ...body }, key }) =>
-    placeOrder(services, customer, { wished: { variantId: product, quantity }, request: body, key }),
+  /** A repeated answer is stored in English, whatever the language of the first. */
+  const each = <T>(answer: T | Replayed<T>, translate: (answer: T) => Promise<T>): Promise<T | Replayed<T>> =>
+    answer instanceof Replayed ? translate(answer.answer).then((repeated) => new Replayed(repeated)) : translate(answer)
+
+  serve(api, orders.create, async ({ customer, body, key, locale }) =>
+    each(await placeOrder(services, customer, { wished: "cart", request: body, key }), (order) =>
+      inLanguage(db, locale, order, orderInLanguage),
+    ),
   )
-  serve(api, orders.all, ({ customer }) => ordersOf(db, customer.id))
-  serve(api, orders.details, async ({ customer, params }) => found(await orderOf(db, customer.id, params.id)))
-  serve(api, orders.changeDelivery, ({ customer, params, body }) => changeDelivery(services, customer, params.id, body))
-  serve(api, orders.cancelReasons, () => cancelReasons(db))
-  serve(api, orders.cancel, ({ customer, body, key }) => cancelItems(services, customer, { request: body, key }))
-  serve(api, orders.replacementReasons, () => replacementReasons(db))
+  serve(api, orders.buyNow, async ({ customer, body: { product, quantity, ...body }, key, locale }) =>
+    each(await placeOrder(services, customer, { wished: { variantId: product, quantity }, request: body, key }), (order) =>
+      inLanguage(db, locale, order, orderInLanguage),
+    ),
+  )
+  serve(api, orders.all, async ({ customer, locale }) => inLanguage(db, locale, await ordersOf(db, customer.id), ordersInLanguage))
+  serve(api, orders.details, async ({ customer, params, locale }) =>
+    inLanguage(db, locale, found(await orderOf(db, customer.id, params.id)), orderInLanguage),
+  )
+  serve(api, orders.changeDelivery, async ({ customer, params, body, locale }) =>
+    inLanguage(db, locale, await changeDelivery(services, customer, params.id, body), orderInLanguage),
+  )
+  serve(api, orders.cancelReasons, async ({ locale }) => inLanguage(db, locale, await cancelReasons(db), reasonsInLanguage))
+  serve(api, orders.cancel, async ({ customer, body, key, locale }) =>
+    each(await cancelItems(services, customer, { request: body, key }), (items) => inLanguage(db, locale, items, itemsInLanguage)),
+  )
+  serve(api, orders.replacementReasons, async ({ locale }) => inLanguage(db, locale, await replacementReasons(db), reasonsInLanguage))
   serve(api, orders.replace, ({ customer, params, body, key }) =>
     replaceItem(services, customer, { itemId: params.id, request: body, key }),
   )
-  serve(api, orders.withdrawReplacement, ({ customer, params }) => withdrawReplacement(services, customer, params.id))
+  serve(api, orders.withdrawReplacement, async ({ customer, params, locale }) =>
+    inLanguage(db, locale, await withdrawReplacement(services, customer, params.id), itemInLanguage),
+  )
 }

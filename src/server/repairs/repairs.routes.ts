@@ -2,6 +2,9 @@ import { repairs } from "#contract/repairs.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
+import { branchesInLanguage } from "#server/languages/branches-in-language.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
+import { requestInLanguage, requestsInLanguage, seoInLanguage, servicesInLanguage } from "#server/languages/repairs-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { bookRepair } from "./book-repair.ts"
 import { cancelRepair, moveRepair } from "./change-repair.ts"
@@ -11,15 +14,28 @@ import { repairTimes } from "./repair-times.ts"
 
 export function serveRepairs(api: ApiServer, services: Services): void {
   const { db } = services
-  serve(api, repairs.services, () => repairServices(db))
-  serve(api, repairs.stores, () => allBranches(db))
-  serve(api, repairs.seo, async ({ query }) => found(await repairSeo(db, query.service_category, query.brand)))
+  serve(api, repairs.services, async ({ locale }) => inLanguage(db, locale, await repairServices(db), servicesInLanguage))
+  serve(api, repairs.stores, async ({ locale }) => inLanguage(db, locale, await allBranches(db), branchesInLanguage))
+  serve(api, repairs.seo, async ({ query, locale }) =>
+    inLanguage(db, locale, found(await repairSeo(db, query.service_category, query.brand)), seoInLanguage),
+  )
   serve(api, repairs.times, ({ query }) => repairTimes(services, query))
   serve(api, repairs.create, ({ customer, body, key }) => bookRepair(services, customer, { booking: body, key }))
-  serve(api, repairs.request, async ({ customer, params }) => found(await requestOf(db, customer.id, params.reference)))
-  serve(api, repairs.cancel, ({ customer, params }) => cancelRepair(services, customer, params.reference))
-  serve(api, repairs.move, ({ customer, params, body }) =>
-    moveRepair(services, customer, { reference: params.reference, time: body.preferred_time }),
+  serve(api, repairs.request, async ({ customer, params, locale }) =>
+    inLanguage(db, locale, found(await requestOf(db, customer.id, params.reference)), requestInLanguage),
   )
-  serve(api, repairs.requests, ({ customer }) => requestsOf(db, customer.id))
+  serve(api, repairs.cancel, async ({ customer, params, locale }) =>
+    inLanguage(db, locale, await cancelRepair(services, customer, params.reference), requestInLanguage),
+  )
+  serve(api, repairs.move, async ({ customer, params, body, locale }) =>
+    inLanguage(
+      db,
+      locale,
+      await moveRepair(services, customer, { reference: params.reference, time: body.preferred_time }),
+      requestInLanguage,
+    ),
+  )
+  serve(api, repairs.requests, async ({ customer, locale }) =>
+    inLanguage(db, locale, await requestsOf(db, customer.id), requestsInLanguage),
+  )
 }

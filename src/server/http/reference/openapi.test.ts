@@ -56,9 +56,10 @@ test("[API-03] the body, the parameters and the responses of a call are those th
     expect(operation?.requestBody?.content["application/json"]?.schema).toEqual(call.body && JSON.parse(JSON.stringify(call.body)))
     const inPath = operation?.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
-    expect(operation?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)).toEqual(
-      Object.keys(call.query?.properties ?? {}),
-    )
+    expect(operation?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)).toEqual([
+      ...Object.keys(call.query?.properties ?? {}),
+      ...(call.localized ? ["lang"] : []),
+    ])
     for (const status of [...Object.keys(call.answers), ...call.refusals.map((code) => String(refusals[code].status)), "429", "503"]) {
       expect(Object.keys(operation?.responses ?? {}), `${call.path} ${status}`).toContain(status)
     }

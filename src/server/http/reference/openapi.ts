@@ -1,6 +1,7 @@
 import { type Call, canBeEmpty } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
+import { LOCALES } from "#rules/values/locale.ts"
 
 /** The refusals that any call may give, besides its own. */
 const EVERY_CALL: readonly RefusalCode[] = ["malformed", "too_many_requests", "internal", "overloaded"]
@@ -19,6 +20,14 @@ const problem = {
       items: { type: "object", required: ["path", "message"], properties: { path: { type: "string" }, message: { type: "string" } } },
     },
   },
+} as const
+
+const language = {
+  name: "lang",
+  in: "query",
+  required: false,
+  description: "The language of the texts; without it that of Accept-Language, else English.",
+  schema: { type: "string", enum: LOCALES },
 } as const
 
 /** The OpenAPI 3.1 description of every call of the contract. */
@@ -57,7 +66,7 @@ function operationOf(feature: string, name: string, call: Call) {
     tags: [feature],
     summary: call.summary,
     ...(call.signedIn ? { security: [{ bearer: [] }] } : {}),
-    parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query)],
+    parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query), ...(call.localized ? [language] : [])],
     ...(call.body ? { requestBody: { required: !canBeEmpty(call), content: { "application/json": { schema: call.body } } } } : {}),
     responses: {
       ...Object.fromEntries(

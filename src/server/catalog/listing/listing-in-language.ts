@@ -1,0 +1,63 @@
+import type { FilterMeta, Listing, SearchListing } from "#contract/catalog.ts"
+import type { Texts } from "#server/languages/in-language.queries.ts"
+import { markedEnglish, withTexts } from "#server/languages/with-texts.ts"
+import { cardsInLanguage, shown } from "./cards-in-language.ts"
+
+const SUBJECTS = { category: "categories", brand: "brands", collection: "collections" } as const
+
+/** A page of a listing with the texts of a language. */
+export function listingInLanguage(listing: Listing, texts: Texts): Listing {
+  const { title, kind, results } = listing
+  const subject = title === null || kind === null ? {} : texts.of(SUBJECTS[kind], { name: title })
+  return {
+    ...withTexts(listing, ["title", "seo_title", "seo_description"], (field, english) => {
+      if (field !== "title") return subject[field]
+      return kind === null ? texts.phrase("option_values", english) : subject["name"]
+    }),
+    results: cardsInLanguage(results, texts),
+  }
+}
+
+/** A page of search results with the texts of a language. */
+export function searchInLanguage(listing: SearchListing, texts: Texts): SearchListing {
+  return {
+    ...listing,
+    results: cardsInLanguage(listing.results, texts),
+    categories: listing.categories.map((shelf) => withTexts(shelf, ["name"], () => texts.of("categories", { slug: shelf.slug })["name"])),
+    brands: listing.brands.map((shelf) => withTexts(shelf, ["name"], () => texts.of("brands", { slug: shelf.slug })["name"])),
+  }
+}
+
+/** The filter panel with the texts of a language. Options and labels keep their keys, by which they are chosen. */
+export function filterMetaInLanguage(meta: FilterMeta, texts: Texts): FilterMeta {
+  const titles = Object.keys(meta.options).flatMap((title) => {
+    const translated = optionTitle(title, texts)
+    return translated === undefined ? [] : [[title, translated] as const]
+  })
+  const help = Object.entries(meta.help).map(([title, text]) => ({ title, text, translated: texts.phrase("filter_help", text) }))
+  const untranslated = help.flatMap(({ title, translated }) => (translated === undefined ? [`help/${title}`] : []))
+  return {
+    ...meta,
+    brands: meta.brands.map((brand) => withTexts(brand, ["name"], () => texts.of("brands", { id: brand.id })["name"])),
+    categories: meta.categories.map((category) =>
+      withTexts(category, ["name", "seo_title", "seo_description"], (field) => texts.of("categories", { id: category.id })[field]),
+    ),
+    labels: meta.labels.map((label) => ({ ...label, ...shown(texts.phrase("labels", label.label)) })),
+    options: Object.fromEntries(
+      Object.entries(meta.options).map(([title, values]) => [
+        title,
+        values.map((value) => ({
+          ...value,
+          ...shown(texts.phrase("option_values", value.value) ?? texts.phrase("specification_values", value.value)),
+        })),
+      ]),
+    ),
+    option_titles: Object.fromEntries(titles),
+    help: Object.fromEntries(help.map(({ title, text, translated }) => [title, translated ?? text])),
+    ...markedEnglish(meta, untranslated),
+  }
+}
+
+function optionTitle(title: string, texts: Texts): string | undefined {
+  return texts.phrase("option_titles", title) ?? texts.phrase("specification_keys", title)
+}
