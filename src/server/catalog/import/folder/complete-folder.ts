@@ -23,6 +23,11 @@ export function completeFolder(written: Partial<FolderContents>) {
     branches: written.branches?.map(completeBranch) ?? null,
     repair: written.repair ? completeRepair(written.repair) : null,
     pictures: written.pictures ? completePictures(written.pictures) : null,
+    "products.ar": written["products.ar"] ?? null,
+    "categories.ar": written["categories.ar"] ?? null,
+    "brands.ar": written["brands.ar"] ?? null,
+    "collections.ar": written["collections.ar"] ?? null,
+    "phrases.ar": written["phrases.ar"] ?? null,
   } satisfies Record<FolderFile, unknown>
 }
 

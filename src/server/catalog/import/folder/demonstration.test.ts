@@ -48,6 +48,36 @@ test("the whole demonstration is imported", async () => {
   })
 })
 
+test("[AR-58] the demonstration is in Arabic, too", async () => {
+  const [missing] = await rowsOf(sql`select
+    (select count(*)::int from products where not arabic ?& array['title', 'details', 'seo_title', 'seo_description']) as products,
+    (select count(*)::int from categories where not arabic ?& array['name', 'seo_title', 'seo_description']) as categories,
+    (select count(*)::int from brands where not arabic ? 'name') as brands, (select count(*)::int from collections where not arabic ? 'name') as collections,
+    (select count(*)::int from option_values v where option = 'Color' and not exists (select from phrases p where p.kind = 'option_values' and p.english = v.value)) as colours,
+    (select count(distinct warranty_info)::int from products v where not exists (select from phrases p where p.kind = 'warranty_info' and p.english = v.warranty_info)) as warranties,
+    (select count(*)::int from repair_issues v where not exists (select from phrases p where p.kind = 'repair_issues' and p.english = v.title)) as issues`)
+  expect(missing).toEqual({ products: 0, categories: 0, brands: 0, collections: 0, colours: 0, warranties: 0, issues: 0 })
+})
+
+test("[AR-58] Arabic texts change alone, are cleaned, and must belong to an entry", async () => {
+  const own = await aFolder()
+  const phrases = { labels: { Sale: "تنزيلات" } }
+  await writeFile(join(own.path, "phrases.ar.json"), JSON.stringify(phrases))
+  await writeFile(
+    join(own.path, "products.ar.json"),
+    JSON.stringify({ "apple-iphone-17-pro": { details: "<p>جيد<script>x</script></p>" } }),
+  )
+  const options = { ...demonstration(), folder: own.path, dryRun: false }
+  await importFolder(options)
+  const [changed] = await rowsOf(sql`select arabic, details <> '' as "isEnglishKept" from products where slug = 'apple-iphone-17-pro'`)
+  expect(changed).toEqual({ arabic: { details: "<p>جيد</p>" }, isEnglishKept: true })
+  expect(await rowsOf(sql`select arabic from phrases where kind = 'labels' and english = 'Sale'`)).toEqual([{ arabic: "تنزيلات" }])
+  await writeFile(join(own.path, "products.ar.json"), JSON.stringify({ "no-such-product": { title: "؟" } }))
+  await expect(importFolder(options)).rejects.toThrow(ImportRefused)
+  await importFolder(demonstration())
+  await own.remove()
+})
+
 test("the demonstration names no real address, no local path and no placeholder", async () => {
   for (const file of await readdir(join(DEMO, "data"))) {
     const text = await readFile(join(DEMO, "data", file), "utf8")

@@ -7,6 +7,7 @@ import { mergeStaged } from "#server/catalog/import/merge/merge-staged.ts"
 import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
 import type { Database } from "#server/db/database.ts"
 import type { ImageStore } from "#server/integrations/images/port.ts"
+import { mergeArabic } from "./arabic.queries.ts"
 import { bannerInk } from "./banner-ink.ts"
 import { checkConsistency } from "./consistency.ts"
 import { readFolder, readPictureSets } from "./files.ts"
@@ -79,10 +80,11 @@ export async function importFolder(options: FolderImport): Promise<MergeResult &
     }
     const collections = await mergeCollections(tx, files, pathOf)
     const pages = await mergePages(tx, files, pathOf, inks)
+    const arabic = await mergeArabic(tx, files)
     const repairs = files.repair ? await mergeRepairs(tx, files.repair, (picture) => pathOf(picture) || null) : 0
     onProgress({ step: "listing", done: 0, total: 0 })
     // All products: a moved category or a smaller collection changes products that the folder does not name.
-    const finished = await finishImport(tx, { ...merged, others: merged.others + names + collections + pages + repairs }, "all")
+    const finished = await finishImport(tx, { ...merged, others: merged.others + names + collections + pages + arabic + repairs }, "all")
     return { ...finished, notes }
   })
 }

@@ -312,6 +312,21 @@ const Repair = Type.Object(
 
 const Pictures = Type.Object({ default_product: optional(Picture), about: optional(Banner), repair: optional(Banner) }, closed)
 
+const line = optional(Line)
+/** Texts in Arabic by the slug of the entry. An entry of the file replaces all Arabic of its entry in the shop. */
+const ofSlug = <T extends TSchema>(texts: T) => Type.Record(Slug, texts, { additionalProperties: false })
+const ArabicProducts = ofSlug(
+  Type.Object({ title: line, details: optional(Prose), seo_title: line, seo_description: line, thumbnail_alt_text: line }, closed),
+)
+const ArabicCategories = ofSlug(Type.Object({ name: line, thumbnail_alt_text: line, seo_title: line, seo_description: line }, closed))
+const ArabicBrands = ofSlug(Type.Object({ name: line, description: optional(Prose), thumbnail_alt_text: line }, closed))
+const ArabicCollections = ofSlug(Type.Object({ name: line, seo_title: line, seo_description: line }, closed))
+/** Shared texts in Arabic, by their kind and their English. */
+const ArabicPhrases = Type.Record(
+  Type.String({ pattern: "^[a-z_]+(/.+)?$", maxLength: 200 }),
+  Type.Record(Type.String({ minLength: 1, maxLength: 100_000 }), Type.String({ minLength: 1, maxLength: 100_000 })),
+)
+
 /** The files of a folder by their names without `.json`. */
 export const FOLDER_FORMAT = {
   categories: Categories,
@@ -324,6 +339,11 @@ export const FOLDER_FORMAT = {
   branches: Branches,
   repair: Repair,
   pictures: Pictures,
+  "products.ar": ArabicProducts,
+  "categories.ar": ArabicCategories,
+  "brands.ar": ArabicBrands,
+  "collections.ar": ArabicCollections,
+  "phrases.ar": ArabicPhrases,
 } as const
 
 export type FolderFile = keyof typeof FOLDER_FORMAT

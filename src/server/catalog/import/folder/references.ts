@@ -54,6 +54,9 @@ export function checkReferences(files: CompleteFolder, faults: ImportFindings): 
       }
     }
   }
+  for (const kind of KINDS) {
+    for (const slug of Object.keys(files[`${kind}.ar`] ?? {})) refer(`${kind}.ar.json`, `/${slug}`, kind, slug)
+  }
   return beyond
 }
 
