@@ -11,8 +11,8 @@ import { productDetails, similarProducts } from "#server/catalog/product/product
 import { productInLanguage } from "#server/catalog/product/product-in-language.ts"
 import { productOfModel } from "#server/catalog/product/product-repair.queries.ts"
 import { resultsInLanguage } from "#server/catalog/search/results-in-language.ts"
-import { searchByName } from "#server/catalog/search/search.queries.ts"
 import { searchFacets, searchProducts } from "#server/catalog/search/search-products.queries.ts"
+import { suggestions } from "#server/catalog/search/suggestions.queries.ts"
 import { requestSpecialQuantity } from "#server/catalog/special-request/special-request.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, type Handler, serve } from "#server/http/serve.ts"
@@ -27,7 +27,7 @@ export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "co
   const accessoriesFor = async (id: number) => found(await accessoriesOf(db, id))
   const cards = { shows: cardsOf }
 
-  serve(api, catalog.autocomplete, async ({ body, locale }) => of(locale, await searchByName(db, body.keyword), resultsInLanguage))
+  serve(api, catalog.autocomplete, async ({ body, locale }) => of(locale, await suggestions(db, body.keyword), resultsInLanguage))
   const search: Handler<typeof catalog.search> = async ({ body, locale }) =>
     of(locale, await searchProducts(db, body, clock.now()), searchInLanguage)
   serve(api, catalog.search, search, {

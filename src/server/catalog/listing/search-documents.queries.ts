@@ -7,7 +7,7 @@ import { rows, run } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 
 /** Part of every row's checksum: increasing it makes the next refresh rewrite all rows. */
-const FORM = 2
+const FORM = 3
 /** The number of products read and written at a time. */
 const BATCH = 500
 /** Words of a product beyond this number are not searchable. */
@@ -20,6 +20,8 @@ const Source = Type.Object({
   title: Type.String(),
   brand: OrNull(Type.String()),
   categories: Type.Array(Type.String()),
+  /** The names in Arabic of product, brand and categories. */
+  arabic: Type.Array(Type.String()),
   values: Type.Array(Type.String()),
   others: Type.Array(Type.String()),
   labelled: Type.Boolean(),
@@ -74,6 +76,8 @@ async function changedSources(tx: Queries, ids: number[]): Promise<Source[]> {
     with made as (
       select p.id, p.category_id, p.title, b.name as brand, p.label_text is not null as labelled, p.rank,
         array(select c.name from categories own join categories c on c.id = any(own.path) where own.id = p.category_id order by c.id) as categories,
+        array_remove(array[p.arabic ->> 'title', b.arabic ->> 'name']
+          || array(select c.arabic ->> 'name' from categories own join categories c on c.id = any(own.path) where own.id = p.category_id order by c.id), null) as arabic,
         array(select distinct o.value from variants v join option_values o on o.id = any(v.option_value_ids) where v.product_id = p.id order by 1) as values,
         p.tags || array(select s ->> 0 || ' ' || (s ->> 1) from (select specifications from variants v where v.product_id = p.id order by position limit 1) first,
           jsonb_array_elements(first.specifications) s) as others
@@ -81,7 +85,7 @@ async function changedSources(tx: Queries, ids: number[]): Promise<Source[]> {
       where p.id = any(${array(ids)}::int[])
     )
     select * from (
-      select made.*, ${`${FORM}-`} || md5(concat_ws(E'\\x01', category_id, title, brand, labelled, rank, categories::text, values::text, others::text)) as source from made
+      select made.*, ${`${FORM}-`} || md5(concat_ws(E'\\x01', category_id, title, brand, labelled, rank, categories::text, arabic::text, values::text, others::text)) as source from made
     ) summed
     where not exists (select from search_documents d where d.product_id = summed.id and d.source = summed.source)
     order by category_id, id`,
@@ -122,8 +126,8 @@ type Document = Pick<Source, "id" | "category_id" | "labelled" | "rank" | "sourc
   shortKey: string
 }
 
-function documentOf({ title, brand, categories, values, others, ...same }: Source): Document {
-  const names = [title, brand ?? "", ...categories]
+function documentOf({ title, brand, categories, arabic, values, others, ...same }: Source): Document {
+  const names = [title, brand ?? "", ...categories, ...arabic]
   const named = names.flatMap(wordsOf)
   const all = [...named, ...values.flatMap(wordsOf), ...others.flatMap(plainWordsOf)]
   const isNamed = new Set(named)

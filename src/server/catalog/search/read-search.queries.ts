@@ -113,7 +113,9 @@ async function correctedAtoms(db: Queries, atoms: readonly Atom[]): Promise<Atom
     db,
     null,
     sql`
-    select typed.word as typed, array(select near.word from search_words near order by near.latin <-> typed.latin, near.word limit ${NEAREST}) as near
+    select typed.word as typed, array(select near.word from search_words near
+      -- A word in Latin letters is meant to be another one in Latin letters.
+      where (near.word = near.latin) = (typed.word = typed.latin) order by near.latin <-> typed.latin, near.word limit ${NEAREST}) as near
     from unnest(${array(typed)}::text[], ${array(typed.map(latinOf))}::text[]) as typed(word, latin)
     where not exists (select from search_words known where known.word ~>=~ typed.word and known.word ~<~ (typed.word || chr(1114111)))`,
     Type.Object({ typed: Type.String(), near: Type.Array(Type.String()) }),

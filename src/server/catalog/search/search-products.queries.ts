@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
-import Type from "typebox"
+import Type, { type Static } from "typebox"
 import type { FilterBody, FilterMeta, NamedShelf, SearchListing } from "#contract/catalog.ts"
 import { OptionValue } from "#contract/catalog.ts"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { answersTerm, type Term } from "#rules/catalog/search/search-query.ts"
 import { atomsOf, wordsOf } from "#rules/catalog/search/search-words.ts"
@@ -79,7 +79,7 @@ type Choice = { conditions: SQL[]; sort: SearchRequest["sort"]; page: number }
 type Found = Pick<Search, "terms" | "corrected"> & { isFound: boolean; ids: number[]; count: number }
 
 /** The result of the first search that has one; otherwise an empty result with the terms as typed. */
-async function firstThatFinds(db: Queries, searches: AsyncIterable<Search>, choice: Choice): Promise<Found> {
+export async function firstThatFinds(db: Queries, searches: AsyncIterable<Search>, choice: Choice): Promise<Found> {
   let typed: Term[] | null = null
   for await (const search of searches) {
     const { terms, corrected } = search
@@ -140,25 +140,46 @@ async function namedVariants(db: Queries, ids: number[], terms: readonly Term[])
   })
 }
 
-const Shelf = Type.Object({ type: Type.String(), name: Type.String(), slug: Type.String(), thumbnail: OrNull(Type.String()) })
+const Shelf = Type.Object({
+  type: OneOf(["brand", "category"]),
+  reference: Type.Number(),
+  name: Type.String(),
+  arabic: OrNull(Type.String()),
+  slug: Type.String(),
+  thumbnail: OrNull(Type.String()),
+})
+type Shelf = Static<typeof Shelf>
 
-/** Categories and brands that the words name: first those whose words are all of the keyword, then those whose whole name is in it. */
 async function namedShelves(db: Queries, terms: readonly Term[]): Promise<{ categories: NamedShelf[]; brands: NamedShelf[] }> {
-  if (terms.length === 0) return { categories: [], brands: [] }
-  const shelves = await rows(
-    db,
-    "names of shelves",
-    sql`select type, name, slug, thumbnail from search_entries where type in ('brand', 'category') order by type, reference limit ${MAX_SHELVES}`,
-    Shelf,
-  )
-  const named = shelves.map((shelf) => ({ ...shelf, isWhole: answersAll(shelf.name, terms), isPart: standsAmong(shelf.name, terms) }))
-  const inOrder = [...named.filter(({ isWhole }) => isWhole), ...named.filter(({ isWhole, isPart }) => isPart && !isWhole)]
-  const shown = (wanted: string) =>
-    inOrder
+  const named = await shelvesNamedBy(db, terms)
+  const shown = (wanted: Shelf["type"]) =>
+    named
       .filter(({ type }) => type === wanted)
       .slice(0, SHOWN_SHELVES)
       .map(({ name, slug, thumbnail }) => ({ name, slug, thumbnail }))
   return { categories: shown("category"), brands: shown("brand") }
+}
+
+/**
+ * Categories and brands that the words name in either language: first those whose words are all of the keyword, then those whose whole name
+ * is in it.
+ */
+export async function shelvesNamedBy(db: Queries, terms: readonly Term[]): Promise<Shelf[]> {
+  if (terms.length === 0) return []
+  const shelves = await rows(
+    db,
+    "names of shelves",
+    sql`
+    select e.type, e.reference, e.name, coalesce(c.arabic, b.arabic) ->> 'name' as arabic, e.slug, e.thumbnail
+    from search_entries e left join categories c on e.type = 'category' and c.id = e.reference left join brands b on e.type = 'brand' and b.id = e.reference
+    where e.type in ('brand', 'category') order by e.type, e.reference limit ${MAX_SHELVES}`,
+    Shelf,
+  )
+  const named = shelves.map((shelf) => {
+    const names = shelf.arabic === null ? [shelf.name] : [shelf.name, shelf.arabic]
+    return { shelf, isWhole: names.some((name) => answersAll(name, terms)), isPart: names.some((name) => standsAmong(name, terms)) }
+  })
+  return [...named.filter(({ isWhole }) => isWhole), ...named.filter(({ isWhole, isPart }) => isPart && !isWhole)].map(({ shelf }) => shelf)
 }
 
 function answersAll(name: string, terms: readonly Term[]): boolean {

@@ -7,7 +7,7 @@ import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
-const MAX_RESULTS = 20
+export const MAX_RESULTS = 20
 const { price: _price, ...ofEntry } = SearchResult.properties
 const Entry = Type.Object({ ...ofEntry, price_dirhams: OrNull(Type.Number()) })
 
