@@ -72,6 +72,38 @@ test("the cart is requested before the page's scripts, once", async () => {
   expectClean(visitor)
 })
 
+test("the pictures of the first lines are requested before the scripts run, and once", async () => {
+  const visitor = await newVisitorAs(
+    await aShopper([
+      [TABLET, 1],
+      [PHONE, 1],
+    ]),
+  )
+  const { page } = visitor
+  const pictures: string[] = []
+  page.on("request", (request) => {
+    if (request.resourceType() === "image" && request.url().includes(".w320.webp")) pictures.push(request.url())
+  })
+  const runScripts = await openUnscripted(page, "/cart")
+  await expect.poll(() => pictures.length).toBe(2)
+  const early = [...pictures]
+  runScripts()
+  const sources = () =>
+    lines(page)
+      .locator("img")
+      .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc))
+  await expect.poll(sources).toEqual(early)
+  await expect
+    .poll(() =>
+      lines(page)
+        .locator("img")
+        .evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true)
+  expect(pictures).toEqual(early)
+  expectClean(visitor)
+})
+
 test("nothing overlaps at twice the text size", async () => {
   const { page } = await visitAs(await aShopper([[TABLET, 2]]), "/cart")
   await lines(page).first().waitFor()

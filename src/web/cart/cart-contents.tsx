@@ -17,10 +17,9 @@ import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
 import styles from "./cart.module.css"
 import { CartLine } from "./cart-line.tsx"
+import { LINES_IN_FIRST_SCREEN } from "./early-cart.ts"
 import { EmptyCart } from "./empty-cart.tsx"
 import { changeLine } from "./use-cart.ts"
-
-const LINES_IN_FIRST_SCREEN = 4
 
 type CartContentsProps = { cart: Cart; refusals: ReadonlyMap<number, string> }
 
