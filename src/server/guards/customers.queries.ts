@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import Type from "typebox"
 import { OrNull } from "#contract/shapes.ts"
 import { namesOf } from "#rules/people/person-name.ts"
+import { BASE_LOCALE, type Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
@@ -37,9 +38,9 @@ const DELETED_SECONDS = 2 * 3600
 /**
  * The customer of a principal, created at their first request; null when the token's sign-in is older than `valid_from`, or its account was
  * deleted. The email is updated from the provider, and so are the names of a customer without any: the call by which a sign-up stores them
- * can fail.
+ * can fail. A new customer has the language of the request.
  */
-export async function customerOfPrincipal(db: Queries, principal: Principal): Promise<Customer | null> {
+export async function customerOfPrincipal(db: Queries, principal: Principal, locale: Locale = BASE_LOCALE): Promise<Customer | null> {
   const { uid, email, emailVerified, name } = principal
   const [known] = await rows(
     db,
@@ -56,7 +57,7 @@ export async function customerOfPrincipal(db: Queries, principal: Principal): Pr
     db,
     null,
     sql`
-    insert into customers as c (uid, email, first_name, last_name) values (${uid}, ${email}, ${first_name}, ${last_name})
+    insert into customers as c (uid, email, first_name, last_name, locale) values (${uid}, ${email}, ${first_name}, ${last_name}, ${locale})
     on conflict (uid) do update set email = excluded.email,
       first_name = case when c.first_name = '' and c.last_name = '' then excluded.first_name else c.first_name end,
       last_name = case when c.first_name = '' and c.last_name = '' then excluded.last_name else c.last_name end

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { BASE_LOCALE, LOCALES } from "#rules/values/locale.ts"
+import { literals } from "#server/db/sql.ts"
 
 /** Everyone who ever sent a verified token, of any identity provider. */
 export const customers = pgTable(
@@ -11,11 +13,16 @@ export const customers = pgTable(
     email: text().notNull(),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
+    /** The language of the page on which the account was made, for mails about it. */
+    locale: text({ enum: LOCALES }).notNull().default(BASE_LOCALE),
     /** Tokens of an earlier sign-in are refused, for a provider that cannot revoke them itself. */
     validFrom: timestamp("valid_from", { withTimezone: true }),
     /** When the account was deleted: only the id remains, for the orders that reference it. */
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [check("customers_names", sql`length(${t.firstName}) <= 100 and length(${t.lastName}) <= 100`)],
+  (t) => [
+    check("customers_names", sql`length(${t.firstName}) <= 100 and length(${t.lastName}) <= 100`),
+    check("customers_locale", sql`${t.locale} in (${literals(LOCALES)})`),
+  ],
 )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import Type from "typebox"
 import { type Answer, type Call, canBeEmpty, type RequestParts } from "#contract/call.ts"
-import { chosenLocale, type Locale } from "#rules/values/locale.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { type AnswerCache, answerKey, codedAs } from "#server/cache/answer-cache.ts"
 import type { ShownProducts } from "#server/cache/kept-store.ts"
@@ -13,6 +13,7 @@ import { limitOf } from "#server/http/limits/limits.ts"
 import { answerSchemas } from "./answer-schemas.ts"
 import { noteShown } from "./in-memory-client.ts"
 import { RAW_BODY } from "./json-bodies.ts"
+import { languageOf } from "./language-of.ts"
 import { isCurrent } from "./not-modified.ts"
 import { readyAnswersOf } from "./ready-answers.ts"
 import type { SignedInCaller, WhoAsks } from "./sign-in.ts"
@@ -131,12 +132,6 @@ function givenTo<C extends Call>(call: C, request: FastifyRequest, caller: Signe
 function queryOf({ query, localized }: Call) {
   if (!query || !localized) return query
   return { ...query, properties: { ...query.properties, lang: Type.Optional(Type.String({ maxLength: 35 })) } }
-}
-
-/** The language of the caller: any that asks for none, or for one that the shop does not have, gets English. */
-export function languageOf({ query, headers }: Pick<FastifyRequest, "query" | "headers">): Locale {
-  const { lang } = query as Readonly<Record<string, unknown>>
-  return chosenLocale({ lang, acceptLanguage: headers["accept-language"] })
 }
 
 /** The cache key of a call: its normalised input. Null when the answer is not cached. */

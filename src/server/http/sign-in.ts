@@ -3,6 +3,7 @@ import type { Call } from "#contract/call.ts"
 import type { Database } from "#server/db/database.ts"
 import { type Customer, customerOfPrincipal, type Principal } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
+import { languageOf } from "./language-of.ts"
 
 /** The maximum length of a token. */
 const MAX_TOKEN = 4096
@@ -29,7 +30,7 @@ export function whoAsks({ db, identity }: SignInServices): WhoAsks {
     const principal = token === null ? null : await identity.principalOf(token)
     if (token === null || principal === null) throw new Refusal("unauthenticated")
     if (!principal.emailVerified && needs !== "unverified") throw new Refusal("unauthenticated")
-    const customer = await customerOfPrincipal(db, principal)
+    const customer = await customerOfPrincipal(db, principal, languageOf(request))
     if (customer === null) throw new Refusal("unauthenticated")
     return { customer, principal, token }
   }

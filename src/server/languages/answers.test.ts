@@ -9,13 +9,14 @@ import { contract } from "#contract/contract.ts"
 import { home, type LayoutSection } from "#contract/home.ts"
 import { type Order, orders } from "#contract/orders.ts"
 import { type RepairService, repairs } from "#contract/repairs.ts"
+import { customerOfPrincipal } from "#server/guards/customers.queries.ts"
 import { expectContract } from "#server/testing/answers.ts"
-import { changeLine, variantIds } from "#server/testing/carts.ts"
+import { aVariant, changeLine, variantIds } from "#server/testing/carts.ts"
 import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aPlacedOrder } from "#server/testing/orders.ts"
-import { aBookedRepair, aRepairList } from "#server/testing/repairs.ts"
-import { aShop, type TestAnswer, type TestShop } from "#server/testing/shop.ts"
+import { aPlacedOrder, buyNow } from "#server/testing/orders.ts"
+import { aBookedRepair, aRepairList, dayAfter, homeVisit } from "#server/testing/repairs.ts"
+import { aShop, aShopForThisTest, type TestAnswer, type TestShop } from "#server/testing/shop.ts"
 import { phrases } from "./phrases.tables.ts"
 
 let shop: TestShop
@@ -270,4 +271,34 @@ test("[AR-57] a text that has changed in English has no translation until there 
   expect((await inArabic("GET", home.banners.path)).json()).toMatchObject([{ title: "New phones, and tablets", english: ["title"] }])
   await shop.db.execute(sql`update banners set title = 'New phones'`)
   shop.services.kept.clear()
+})
+
+test("[AR-61] an account, an order and a repair keep the language of their page", async () => {
+  const shop = await aShopForThisTest()
+  await aRepairList(shop.db)
+  const variant = await aVariant(shop.db)
+  const arabic = { "accept-language": "ar" }
+  const english = await aCustomer(shop.db)
+  const localesOf = async (table: string) =>
+    (await shop.db.execute(sql`select locale from ${sql.identifier(table)} order by id`)).rows.map(({ locale }) => locale)
+  expect(await localesOf("customers")).toEqual(["en"])
+
+  expect((await buyNow(shop, english, { product: variant })).status).toBe(201)
+  expect((await buyNow(shop, { ...english, headers: { ...english.headers, ...arabic } }, { product: variant })).status).toBe(201)
+  expect(await localesOf("orders")).toEqual(["en", "ar"])
+  await aBookedRepair(shop, english)
+  await aBookedRepair(
+    shop,
+    { ...english, headers: { ...english.headers, ...arabic } },
+    { ...homeVisit(), preferred_time: `${dayAfter(4)} 09:00:00` },
+  )
+  expect(await localesOf("repair_requests")).toEqual(["en", "ar"])
+
+  const made = await customerOfPrincipal(
+    shop.db,
+    { uid: "uid-layla", email: "layla@mail.example", name: "ليلى سالم", emailVerified: true, authenticatedAt: new Date() },
+    "ar",
+  )
+  expect(made).not.toBeNull()
+  expect(await localesOf("customers")).toEqual(["en", "ar"])
 })

@@ -20,12 +20,12 @@ export function serveOrders(api: ApiServer, services: Services): void {
     answer instanceof Replayed ? translate(answer.answer).then((repeated) => new Replayed(repeated)) : translate(answer)
 
   serve(api, orders.create, async ({ customer, body, key, locale }) =>
-    each(await placeOrder(services, customer, { wished: "cart", request: body, key }), (order) =>
+    each(await placeOrder(services, customer, { wished: "cart", request: body, key, locale }), (order) =>
       inLanguage(db, locale, order, orderInLanguage),
     ),
   )
   serve(api, orders.buyNow, async ({ customer, body: { product, quantity, ...body }, key, locale }) =>
-    each(await placeOrder(services, customer, { wished: { variantId: product, quantity }, request: body, key }), (order) =>
+    each(await placeOrder(services, customer, { wished: { variantId: product, quantity }, request: body, key, locale }), (order) =>
       inLanguage(db, locale, order, orderInLanguage),
     ),
   )

@@ -5,6 +5,7 @@ import type { OptionValue } from "#contract/catalog.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
+import { BASE_LOCALE, LOCALES } from "#rules/values/locale.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
@@ -31,6 +32,8 @@ export const orders = pgTable(
     deliveryNote: text("delivery_note"),
     /** When the customer last changed address or note. */
     deliveryChangedAt: instantColumn("delivery_changed_at"),
+    /** The language of the page on which it was placed, for mails about it. */
+    locale: text({ enum: LOCALES }).notNull().default(BASE_LOCALE),
     /** Assigned by the shop with the confirmation. */
     trackingId: text("tracking_id"),
     createdAt: instantColumn("created_at").notNull(),
@@ -42,6 +45,7 @@ export const orders = pgTable(
       "orders_note",
       sql`${t.deliveryNote} is null or (${t.shippingAddress} is not null and length(${t.deliveryNote}) between 1 and 200)`,
     ),
+    check("orders_locale", sql`${t.locale} in (${literals(LOCALES)})`),
     check("orders_total", sql`${t.totalDirhams} >= 0 and ${t.couponDiscountDirhams} >= 0`),
     check("orders_method", sql`${t.paymentMethod} in ('CASH_ON_DELIVERY', 'ONLINE')`),
   ],

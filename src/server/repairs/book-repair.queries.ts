@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { OrNull } from "#contract/shapes.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
@@ -73,6 +74,7 @@ export type NewRequest = Omit<ChosenDevice, "issue" | "brandId"> & {
   remindedAt: Date | null
   customerAddress: ShippingAddress | null
   storeAddress: BranchAddress | null
+  locale: Locale
   now: Date
 }
 
@@ -85,10 +87,10 @@ export async function insertRequest(tx: Queries, request: NewRequest): Promise<n
     sql`
     with request as (
       insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, thumbnail, issue_description, serial_number, quote,
-        preferred_at, reminded_at, customer_address, store_address, status, created_at)
+        preferred_at, reminded_at, customer_address, store_address, locale, status, created_at)
       values (${request.reference}, ${request.customerId}, ${request.modelId}, ${request.issueId}, ${request.device}, ${request.brand},
         ${request.model}, ${request.issue}, ${request.thumbnail}, ${request.issueDescription}, ${request.serialNumber}, ${request.quote && JSON.stringify(request.quote)}::jsonb, ${preferredAt.toISOString()}::timestamptz, ${remindedAt?.toISOString() ?? null}::timestamptz,
-        ${customerAddress && JSON.stringify(customerAddress)}::jsonb, ${storeAddress && JSON.stringify(storeAddress)}::jsonb, 'CREATED',
+        ${customerAddress && JSON.stringify(customerAddress)}::jsonb, ${storeAddress && JSON.stringify(storeAddress)}::jsonb, ${request.locale}, 'CREATED',
         ${now.toISOString()}::timestamptz)
       returning id, status, created_at
     ), event as (

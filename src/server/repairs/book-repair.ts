@@ -5,6 +5,7 @@ import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { isWrongImei, readSerialNumber } from "#rules/repairs/serial-number.ts"
 import { type Quote, quoteOf, tariffsFor } from "#rules/repairs/tariff.ts"
 import { needsNoReminder } from "#rules/repairs/visit-reminder.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { deliveryOf, ofRepairs } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -31,18 +32,18 @@ type Owner = Pick<Customer, "id">
 export async function bookRepair(
   services: BookingServices,
   customer: Owner,
-  { booking, key }: { booking: RepairBooking; key: RequestKey | null },
+  { booking, key, locale }: { booking: RepairBooking; key: RequestKey | null; locale: Locale },
 ): Promise<BookedRepair | Replayed<BookedRepair>> {
   // A repeated request does not count.
   if (key === null || (await requestOf(services.db, key)) === null) await spend(services, { ...PER_MINUTE, of: customer.id })
-  return once(services.db, key, (tx) => writeRequest(services, tx, customer, booking))
+  return once(services.db, key, (tx) => writeRequest(services, tx, customer, { booking, locale }))
 }
 
 async function writeRequest(
   { clock, config }: BookingServices,
   tx: Queries,
   customer: Owner,
-  booking: RepairBooking,
+  { booking, locale }: { booking: RepairBooking; locale: Locale },
 ): Promise<BookedRepair> {
   const { issue, issue_description: description, customer_address: shipping, store_address: branch, preferred_time: time } = booking
   const now = clock.now()
@@ -69,6 +70,7 @@ async function writeRequest(
     remindedAt: needsNoReminder(preferredAt, now) ? now : null,
     customerAddress: delivery.shippingAddress,
     storeAddress: delivery.branchAddress,
+    locale,
     now,
   })
   if (!(await takeSeat(tx, config.repairCapacity, { requestId, preferredAt, ...delivery }))) throw new Refusal("slot_full")

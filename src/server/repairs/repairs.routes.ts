@@ -20,7 +20,7 @@ export function serveRepairs(api: ApiServer, services: Services): void {
     inLanguage(db, locale, found(await repairSeo(db, query.service_category, query.brand)), seoInLanguage),
   )
   serve(api, repairs.times, ({ query }) => repairTimes(services, query))
-  serve(api, repairs.create, ({ customer, body, key }) => bookRepair(services, customer, { booking: body, key }))
+  serve(api, repairs.create, ({ customer, body, key, locale }) => bookRepair(services, customer, { booking: body, key, locale }))
   serve(api, repairs.request, async ({ customer, params, locale }) =>
     inLanguage(db, locale, found(await requestOf(db, customer.id, params.reference)), requestInLanguage),
   )

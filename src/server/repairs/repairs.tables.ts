@@ -4,6 +4,7 @@ import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { MAX_SERIAL_NUMBER } from "#rules/repairs/serial-number.ts"
 import { PART_GRADES, type Quote } from "#rules/repairs/tariff.ts"
+import { BASE_LOCALE, LOCALES } from "#rules/values/locale.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
@@ -155,6 +156,8 @@ export const repairRequests = pgTable(
     /** A copy; exactly one of the two is set. */
     customerAddress: jsonb("customer_address").$type<ShippingAddress>(),
     storeAddress: jsonb("store_address").$type<BranchAddress>(),
+    /** The language of the page on which it was booked, for mails about it. */
+    locale: text({ enum: LOCALES }).notNull().default(BASE_LOCALE),
     /** The status of its last event. */
     status: text({ enum: REPAIR_STATUSES }).notNull(),
     createdAt: instantColumn("created_at").notNull(),
@@ -167,6 +170,7 @@ export const repairRequests = pgTable(
     index("repair_requests_planned").on(t.preferredAt).where(sql`status in ('CREATED', 'CONFIRMED') and reminded_at is null`),
     check("repair_requests_serial_number", sql`char_length(${t.serialNumber}) <= ${sql.raw(String(MAX_SERIAL_NUMBER))}`),
     check("repair_requests_one_address", sql`num_nonnulls(${t.customerAddress}, ${t.storeAddress}) = 1`),
+    check("repair_requests_locale", sql`${t.locale} in (${literals(LOCALES)})`),
     check("repair_requests_status", sql`${t.status} in (${literals(REPAIR_STATUSES)})`),
   ],
 )

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import Type from "typebox"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { PaymentMethod } from "#contract/orders.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import type { VariantForSale } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -15,6 +16,7 @@ export type NewOrder = {
   shippingAddress: ShippingAddress | null
   branchAddress: BranchAddress | null
   deliveryNote: string | null
+  locale: Locale
   now: Date
 }
 
@@ -37,14 +39,14 @@ export async function openOrders(tx: Queries, customerId: number): Promise<{ unc
 }
 
 export async function insertOrder(tx: Queries, order: NewOrder): Promise<number> {
-  const { reference, customerId, paymentMethod, totalDirhams, shippingAddress, branchAddress, deliveryNote, now } = order
+  const { reference, customerId, paymentMethod, totalDirhams, shippingAddress, branchAddress, deliveryNote, locale, now } = order
   const [row] = await rows(
     tx,
     "insert order",
     sql`
-    insert into orders (reference, customer_id, payment_method, total_dirhams, shipping_address, branch_address, delivery_note, created_at)
+    insert into orders (reference, customer_id, payment_method, total_dirhams, shipping_address, branch_address, delivery_note, locale, created_at)
     values (${reference}, ${customerId}, ${paymentMethod}, ${totalDirhams}, ${jsonOrNull(shippingAddress)}::jsonb,
-      ${jsonOrNull(branchAddress)}::jsonb, ${deliveryNote}, ${now.toISOString()}::timestamptz)
+      ${jsonOrNull(branchAddress)}::jsonb, ${deliveryNote}, ${locale}, ${now.toISOString()}::timestamptz)
     returning id`,
     Type.Object({ id: Type.Number() }),
   )

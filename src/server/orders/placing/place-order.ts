@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { orders, type PaymentMethod, type PlacedOrder } from "#contract/orders.ts"
 import { noteOf } from "#rules/orders/delivery-change.ts"
+import { BASE_LOCALE, type Locale } from "#rules/values/locale.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { type Destination, deliveryOf } from "#server/addresses/delivery.ts"
 import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
@@ -36,7 +37,8 @@ export type OrderRequest = {
 /** The source of an order: the cart, which is then emptied, or a quantity of one variant, which leaves the cart unchanged. */
 export type OrderSource = "cart" | Pieces
 
-export type PlaceOrder = { wished: OrderSource; request: OrderRequest; key: RequestKey | null }
+/** The language is that of the page; English by default. */
+export type PlaceOrder = { wished: OrderSource; request: OrderRequest; key: RequestKey | null; locale?: Locale }
 
 type OrderServices = Pick<Services, "db" | "clock" | "config" | "payments">
 type Owner = Pick<Customer, "id">
@@ -57,7 +59,11 @@ export async function placeOrder(services: OrderServices, customer: Owner, order
 
 type OrderDraft = Omit<PlaceOrder, "key"> & { customer: Owner; claim: Claim }
 
-async function writeOrder(services: OrderServices, tx: Queries, { customer, wished, request, claim }: OrderDraft): Promise<WrittenOrder> {
+async function writeOrder(
+  services: OrderServices,
+  tx: Queries,
+  { customer, wished, request, claim, locale = BASE_LOCALE }: OrderDraft,
+): Promise<WrittenOrder> {
   const { clock, config } = services
   const now = clock.now()
   const isOnline = request.payment_method === "ONLINE"
@@ -78,6 +84,7 @@ async function writeOrder(services: OrderServices, tx: Queries, { customer, wish
     totalDirhams,
     ...delivery,
     deliveryNote: delivery.shippingAddress && noteOf(request.delivery_note),
+    locale,
     now,
   })
   const items = await insertItems(tx, orderId, lines, now)
