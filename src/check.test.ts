@@ -64,6 +64,8 @@ test("a shop that is ready passes every check, and its test mail arrives", async
     tables: "ok",
     encoding: "ok",
     contents: "ok",
+    Arabic: "ok",
+    "Arabic phrases": "ok",
     "mail server": "ok",
     "test mail": "ok",
     payments: "ok",

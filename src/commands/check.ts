@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { smtpMailer } from "#server/integrations/mail/smtp.ts"
 import { skipCash } from "#server/integrations/payments/skipcash.ts"
+import { arabicPoints } from "#server/operators/arabic.queries.ts"
 import { checkDatabase } from "#server/operators/check-database.ts"
 import { checkMail, checkOrigin, checkPayments, checkPictures, checkTexts } from "#server/operators/check-shop.ts"
 import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
@@ -54,7 +55,7 @@ async function pointsOfDatabase(url: string): Promise<Point[]> {
   try {
     const lacks = lacksOf(await contentsOf(db))
     const warnings = lacks.map(({ name, says }): Point => ({ name, verdict: "warning", says }))
-    return [...points, ...(warnings.length > 0 ? warnings : [CONTENTS_ARE_THERE])]
+    return [...points, ...(warnings.length > 0 ? warnings : [CONTENTS_ARE_THERE]), ...(await arabicPoints(db))]
   } finally {
     await db.$client.end()
   }

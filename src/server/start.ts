@@ -24,6 +24,7 @@ import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries
 import { identityOf } from "./configured-identity.ts"
 import { type Database, openDatabase } from "./db/database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
+import { knowsArabicLetters } from "./db/letters.queries.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { checkDataFolder, checkPort, portRefusal } from "./environment.ts"
 import { type Helper, startHelper } from "./helper-process.ts"
@@ -123,6 +124,8 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   const app = await appOf(services, parts, observed)
   if (sandbox) serveSandbox(app, sandbox, config)
   embedded?.keepRunning(app.log)
+  if (!(await knowsArabicLetters(db)))
+    app.log.warn('the database makes no trigrams of Arabic words: see "Arabic letters" in docs/shop-owner.md')
   const facts = await followCatalog(services, { url, log: app.log }, stops)
   const jobs = await runJobs(services, { url, log: app.log, tracing, sandbox }, stops)
 

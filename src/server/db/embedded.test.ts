@@ -60,21 +60,27 @@ test("data is still there after a stop and a new start", STARTS, async () => {
   await second.stop()
 })
 
-test("it uses UTF-8, sorts by code point, runs in UTC and listens on this machine alone, with a password", STARTS, async () => {
-  const server = await startEmbeddedPostgres({ folder: await aFolder(), volatile: true })
-  const setting = async (name: string) => (await query(server.url, `select current_setting('${name}')`))[0]
-  expect([await setting("server_encoding"), await setting("timezone"), await setting("listen_addresses")]).toEqual([
-    "UTF8",
-    "UTC",
-    "127.0.0.1",
-  ])
-  expect(await query(server.url, "select x from (values ('b'), ('B'), ('ä'), ('a')) v(x) order by x")).toEqual(["B", "a", "b", "ä"])
-  expect(await query(server.url, "select lower('ÄΣ')")).toEqual(["äσ"])
-  const wrong = new URL(server.url)
-  wrong.password = "guess"
-  await expect(query(wrong.href, "select 1")).rejects.toThrow(/password/)
-  await server.stop()
-})
+test(
+  "[AR-62] it uses UTF-8, sorts by code point, has trigrams of Arabic words, runs in UTC and listens on this machine alone, with a password",
+  STARTS,
+  async () => {
+    const server = await startEmbeddedPostgres({ folder: await aFolder(), volatile: true })
+    const setting = async (name: string) => (await query(server.url, `select current_setting('${name}')`))[0]
+    expect([await setting("server_encoding"), await setting("timezone"), await setting("listen_addresses")]).toEqual([
+      "UTF8",
+      "UTC",
+      "127.0.0.1",
+    ])
+    expect(await query(server.url, "select x from (values ('b'), ('B'), ('ä'), ('a')) v(x) order by x")).toEqual(["B", "a", "b", "ä"])
+    expect(await query(server.url, "select lower('ÄΣ')")).toEqual(["äσ"])
+    await query(server.url, "create extension pg_trgm")
+    expect(await query(server.url, "select cardinality(show_trgm('ايفون'))"), "[AR-62] Arabic letters").toEqual([6])
+    const wrong = new URL(server.url)
+    wrong.password = "guess"
+    await expect(query(wrong.href, "select 1")).rejects.toThrow(/password/)
+    await server.stop()
+  },
+)
 
 test("a killed process leaves the server running, and the next start adopts it with all committed data", STARTS, async () => {
   const folder = await aFolder()

@@ -31,6 +31,8 @@ type Say = { (sentence: string): void; (details: object, sentence: string): void
 type Log = { warn: Say; error: Say }
 
 const DATABASE = "corniche"
+/** PostgreSQL's code for a locale that the C library does not have. */
+const WRONG_OBJECT_TYPE = "42809"
 /** An arbitrary constant: the lock that lets one process at a time create the database. */
 export const DATABASE_LOCK = 7_105_315
 /** The pauses between attempts to restart a dead server. There is no attempt after the last. */
@@ -154,13 +156,25 @@ async function makeDatabase(place: Place, running: RunningServer) {
   try {
     await client.query("select pg_advisory_lock($1)", [DATABASE_LOCK])
     const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE])
-    // The provider's own collation rules, not the C library's, so that names sort alike on every platform.
-    if (found.rowCount === 0) {
-      await client.query(`create database ${DATABASE} template template0 locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'`)
-    }
+    if (found.rowCount === 0) await createDatabase(client)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * The provider's own collation rules, not the C library's, so that names sort alike on every platform. The C library only says what a letter
+ * is, from which pg_trgm makes its trigrams; one that lacks `C.UTF-8` knows no letters but those of ASCII.
+ */
+async function createDatabase(client: pg.Client): Promise<void> {
+  const create = (letters: string) =>
+    client.query(
+      `create database ${DATABASE} template template0 locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype '${letters}'`,
+    )
+  await create("C.UTF-8").catch((fault: unknown) => {
+    if (fault instanceof pg.DatabaseError && fault.code === WRONG_OBJECT_TYPE) return create("C")
+    throw fault
+  })
 }
 
 function addressOf(place: Place, running: RunningServer): string {
