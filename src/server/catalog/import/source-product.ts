@@ -22,6 +22,8 @@ export type SourceProduct = {
   images: { src: string; alt: string }[]
   published: boolean
   extra: Record<string, string>
+  /** Texts in Arabic, by the columns of the product. */
+  arabic: Record<string, string>
   tags: string[]
   rank: number | null
   createdAt: Date | null
@@ -65,6 +67,8 @@ export type SourceColumns = {
   variantList: boolean
   /** The keys of `extra` that the source contains. */
   extra: readonly string[]
+  /** The keys of `arabic` that the source contains. */
+  arabic: readonly string[]
   /** Whether variants that a product has in the shop but not in the source are deleted; otherwise they stay unchanged. */
   deletesMissing: boolean
   /** The stock of a new variant without a quantity in the source. */

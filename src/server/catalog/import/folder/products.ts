@@ -29,6 +29,8 @@ export const folderGives: SourceColumns = {
   options: true,
   variantList: true,
   extra: [],
+  // The files `….ar.json` have them.
+  arabic: [],
   deletesMissing: true,
   stockOfNew: 0,
 }
@@ -60,6 +62,7 @@ export function* folderProducts(
       images: [...new Set(variants.flatMap(({ images }) => images))].map((src) => ({ src, alt: "" })),
       published: true,
       extra: {},
+      arabic: {},
       tags: [],
       rank: index,
       createdAt: new Date(now.getTime() - (ages.get(product.slug) ?? 0) * APART_MS),

@@ -85,12 +85,13 @@ export async function planProducts(tx: Queries): Promise<void> {
 
 /** Writes the staged products. Unchanged rows are not written. */
 export async function mergeProducts(tx: Queries, given: SourceColumns): Promise<{ created: number }> {
-  // Keys of `extra` without a column in the file are kept.
+  // Keys of `extra` and `arabic` without a column in the file are kept.
   const extra = sql`((p.extra - ${textArray(given.extra)}) || s.extra)`
+  const arabic = sql`((p.arabic - ${textArray(given.arabic)}) || s.arabic)`
   const columns = all.filter((name) => given.products.has(name))
-  const now = [...columns.map((name) => sql`p.${sql.identifier(name)}`), sql`p.extra`]
-  const next = [...columns.map((name) => values[name].ofKnown ?? values[name].ofNew), extra]
-  const targets = [...columns, "extra"].map((name) => sql.identifier(name))
+  const now = [...columns.map((name) => sql`p.${sql.identifier(name)}`), sql`p.extra`, sql`p.arabic`]
+  const next = [...columns.map((name) => values[name].ofKnown ?? values[name].ofNew), extra, arabic]
+  const targets = [...columns, "extra", "arabic"].map((name) => sql.identifier(name))
   await run(
     tx,
     null,
@@ -106,8 +107,8 @@ export async function mergeProducts(tx: Queries, given: SourceColumns): Promise<
     tx,
     null,
     sql`
-    insert into products (id, slug, ${list(all.map((name) => sql.identifier(name)))}, extra)
-    select t.id, s.slug, ${list(all.map((name) => values[name].ofNew))}, s.extra
+    insert into products (id, slug, ${list(all.map((name) => sql.identifier(name)))}, extra, arabic)
+    select t.id, s.slug, ${list(all.map((name) => values[name].ofNew))}, s.extra, s.arabic
     from staged_products s join product_plan t using (ordinal) where t.is_new order by s.ordinal`,
   )
   if (given.options) await mergeOptions(tx)

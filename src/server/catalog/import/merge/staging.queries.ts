@@ -32,6 +32,7 @@ const productColumns: Column<SourceProduct>[] = [
   ["thumbnail_alt_text", "text", (p) => p.images[0]?.alt ?? ""],
   ["published", "boolean", (p) => p.published],
   ["extra", "jsonb", (p) => ({ json: p.extra })],
+  ["arabic", "jsonb", (p) => ({ json: p.arabic })],
   ["tags", "text[]", (p) => p.tags],
   ["rank", "int", (p) => p.rank],
   ["created_at", "timestamptz", (p) => p.createdAt],

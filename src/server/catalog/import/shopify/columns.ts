@@ -22,6 +22,10 @@ const known = {
   seoTitle: ["SEO Title"],
   seoDescription: ["SEO Description"],
   status: ["Status"],
+  arabicTitle: ["Title (ar)"],
+  arabicBody: ["Body (HTML) (ar)", "Body HTML (ar)", "Description (ar)"],
+  arabicSeoTitle: ["SEO Title (ar)"],
+  arabicSeoDescription: ["SEO Description (ar)"],
   // Data of the shop that has no column in the format is exported as metafields, which other readers ignore.
   label: ["Label (product.metafields.corniche.label)"],
   reviews: ["Reviews (product.metafields.corniche.reviews)"],
@@ -63,7 +67,19 @@ const productColumns = {
   warranty: ["warranty_info"],
   returnPolicy: ["return_policy"],
   maxQuantity: ["max_quantity"],
+  arabicTitle: [],
+  arabicBody: [],
+  arabicSeoTitle: [],
+  arabicSeoDescription: [],
 } as const satisfies Partial<Record<ShopifyColumn, ProductColumn[]>>
+
+/** The columns of texts in Arabic, and the columns of the product that they translate. */
+export const arabicColumns = {
+  arabicTitle: "title",
+  arabicBody: "details",
+  arabicSeoTitle: "seo_title",
+  arabicSeoDescription: "seo_description",
+} as const satisfies Partial<Record<ShopifyColumn, string>>
 
 const variantColumns: Record<VariantShopifyColumn, VariantColumn[]> = {
   sku: ["sku"],
@@ -175,6 +191,7 @@ function givenBy(
     options: options > 0,
     variantList: options > 0 || variants.length > 0 || has("variantSlug") || has("variantTitle"),
     extra: unknown.map(({ name }) => name),
+    arabic: Object.entries(arabicColumns).flatMap(([column, of]) => (has(column) ? of : [])),
     deletesMissing: false,
     stockOfNew: 0,
   }

@@ -41,6 +41,7 @@ export const ExportProduct = Type.Object({
   maxQuantity: OrNull(Type.Number()),
   images: Type.Array(Type.Object({ src: Type.String(), alt: Type.String() })),
   published: Type.Boolean(),
+  arabic: Type.Record(Type.String(), Type.String()),
   extra: Type.Record(Type.String(), Type.String()),
   tags: Type.Array(Type.String()),
   optionTitles: Type.Array(Type.String()),
@@ -77,7 +78,7 @@ export async function* exportedProducts(tx: Queries): AsyncGenerator<ExportProdu
       sql`
       select p.slug, p.title, b.name as brand, p.category_id as "categoryId", p.label_text as "labelText", p.reviews, p.seo_title as "seoTitle",
         p.seo_description as "seoDescription", p.details, p.warranty_info as "warrantyInfo", p.return_policy as "returnPolicy",
-        p.max_quantity as "maxQuantity", p.images, p.published, p.extra, p.tags,
+        p.max_quantity as "maxQuantity", p.images, p.published, p.arabic, p.extra, p.tags,
         array(select o.title from product_options o where o.product_id = p.id order by o.position) as "optionTitles",
         (select coalesce(json_agg(json_build_object(
             'slug', v.slug, 'title', v.title, 'sku', v.sku, 'sellingPriceDirhams', v.selling_price_dirhams,
@@ -110,6 +111,10 @@ const ProductNeeds = Type.Object({
   warranty: Need,
   returnPolicy: Need,
   maxQuantity: Need,
+  arabicTitle: Need,
+  arabicBody: Need,
+  arabicSeoTitle: Need,
+  arabicSeoDescription: Need,
 })
 const VariantNeeds = Type.Object({
   tracker: Need,
@@ -131,7 +136,9 @@ export async function exportNeeds(tx: Queries): Promise<ExportNeeds> {
     null,
     sql`
     select count(*)::int as total, bool_or(label_text is not null) as label, bool_or(reviews <> 0) as reviews, bool_or(warranty_info <> '') as warranty,
-      bool_or(return_policy <> '') as "returnPolicy", bool_or(max_quantity is not null) as "maxQuantity" from products`,
+      bool_or(return_policy <> '') as "returnPolicy", bool_or(max_quantity is not null) as "maxQuantity",
+      bool_or(arabic ? 'title') as "arabicTitle", bool_or(arabic ? 'details') as "arabicBody", bool_or(arabic ? 'seo_title') as "arabicSeoTitle",
+      bool_or(arabic ? 'seo_description') as "arabicSeoDescription" from products`,
     ProductNeeds,
   )
   // The slug is computed here only to compare it with the default one; the rule itself is rules/slug.

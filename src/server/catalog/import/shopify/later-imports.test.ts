@@ -43,6 +43,33 @@ test("unknown columns are exported again, those of the product and those of a va
   expect(second).toMatch(/,0\.60,,300,$/)
 })
 
+test("[AR-63] Arabic texts have columns, which the export writes again, and other columns leave them alone", async () => {
+  const table = aTable(
+    "Handle,Title,Title (ar),Body (HTML) (ar),SEO Title (ar),SEO Description (ar),Variant Price",
+    "a,Lamp,مصباح,<p>جيد<script>x</script></p>,اشترِ مصباح,مصباح جيد,1",
+    "b,Chair,,,,,2",
+  )
+  const ofAll = () => rowsOf(sql`select slug, arabic from products order by slug`)
+  const arabic = { title: "مصباح", details: "<p>جيد</p>", seo_title: "اشترِ مصباح", seo_description: "مصباح جيد" }
+  await imported(table)
+  expect(await ofAll()).toEqual([
+    { slug: "a", arabic },
+    { slug: "b", arabic: {} },
+  ])
+  const file = await exported()
+  const before = await dumpOf(shop.db)
+  await imported(file)
+  expect(await dumpOf(shop.db)).toEqual(before)
+  expect(await exported()).toBe(file)
+
+  await imported(aTable("Handle,Title,Title (ar)", "a,Desk lamp,مصباح مكتبي", "b,Chair,كرسي"))
+  await imported(aTable("Handle,Title,SEO Title (ar)", "a,Desk lamp,"))
+  expect(await ofAll()).toEqual([
+    { slug: "a", arabic: { title: "مصباح مكتبي", details: "<p>جيد</p>", seo_description: "مصباح جيد" } },
+    { slug: "b", arabic: { title: "كرسي" } },
+  ])
+})
+
 test("data without a column in the file is unchanged", async () => {
   await imported(
     aTable(

@@ -4,7 +4,7 @@ import { slugFor } from "#server/catalog/import/slug-for.ts"
 import type { SourceProduct, SourceVariant } from "#server/catalog/import/source-product.ts"
 import { sanitiseHtml } from "#server/catalog/product/sanitise-html.ts"
 import { type LeftOut, ShopifyCells, type ShopifyReading, type ShopifyRow } from "./cells.ts"
-import { type ShopifyHeader, variantMarks } from "./columns.ts"
+import { arabicColumns, type ShopifyHeader, variantMarks } from "./columns.ts"
 import { readVariant, type ShopifyOption } from "./variant.ts"
 
 export const MOST_HANDLE = 200
@@ -60,6 +60,7 @@ export function readProduct(rows: readonly (ShopifyRow & { handle: string })[], 
     images,
     published: isOn && isActive,
     extra: first.extra(({ isOfVariant }) => !isOfVariant),
+    arabic: arabicOf(first),
     tags: tagsOf(first.text("tags", { most: 10_000 })),
     rank: null,
     createdAt: null,
@@ -68,8 +69,19 @@ export function readProduct(rows: readonly (ShopifyRow & { handle: string })[], 
   }
 }
 
+/** The texts in Arabic; an empty cell removes one. */
+function arabicOf(cells: ShopifyCells): Record<string, string> {
+  const texts = {
+    [arabicColumns.arabicTitle]: cells.text("arabicTitle"),
+    [arabicColumns.arabicBody]: htmlOf(cells, "arabicBody"),
+    [arabicColumns.arabicSeoTitle]: cells.text("arabicSeoTitle"),
+    [arabicColumns.arabicSeoDescription]: cells.text("arabicSeoDescription", { most: 2000 }),
+  }
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""))
+}
+
 /** The sanitised HTML of a cell, trimmed like every cell. */
-function htmlOf(cells: ShopifyCells, column: "body" | "warranty" | "returnPolicy"): string {
+function htmlOf(cells: ShopifyCells, column: "body" | "arabicBody" | "warranty" | "returnPolicy"): string {
   return sanitiseHtml(cells.text(column, { most: MOST_HTML })).trim()
 }
 

@@ -1,6 +1,6 @@
 import { slugFor } from "#server/catalog/import/slug-for.ts"
 import { sanitiseHtml } from "#server/catalog/product/sanitise-html.ts"
-import { exportName, type ShopifyColumn, USUAL_OPTIONS } from "./columns.ts"
+import { arabicColumns, exportName, type ShopifyColumn, USUAL_OPTIONS } from "./columns.ts"
 import type { ExportNeeds, ExportProduct, ExportVariant } from "./export.queries.ts"
 
 type Row = {
@@ -69,6 +69,10 @@ const neededColumns = [
   ofProduct("warranty", ({ warrantyInfo }) => sanitiseHtml(warrantyInfo)),
   ofProduct("returnPolicy", ({ returnPolicy }) => sanitiseHtml(returnPolicy)),
   ofProduct("maxQuantity", ({ maxQuantity }) => (maxQuantity === null ? "" : String(maxQuantity))),
+  ofProduct("arabicTitle", ({ arabic }) => arabic[arabicColumns.arabicTitle] ?? ""),
+  ofProduct("arabicBody", ({ arabic }) => sanitiseHtml(arabic[arabicColumns.arabicBody] ?? "")),
+  ofProduct("arabicSeoTitle", ({ arabic }) => arabic[arabicColumns.arabicSeoTitle] ?? ""),
+  ofProduct("arabicSeoDescription", ({ arabic }) => arabic[arabicColumns.arabicSeoDescription] ?? ""),
   ofVariant("variantSlug", ({ slug }) => slug),
   ofVariant("variantTitle", ({ title }) => title),
   ofVariant("variantCodes", ({ optionValues }) => codesOf(optionValues)),
