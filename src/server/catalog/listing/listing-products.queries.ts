@@ -62,13 +62,16 @@ export async function productCards(db: Queries, ids: number[], named: readonly n
          from product_options o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
            'selling', v.selling_price_dirhams, 'maximum', v.maximum_price_dirhams, 'inventory', ${piecesForSale},
-           'delivery_type', v.delivery_type, 'values', v.option_values, 'specifications', (select coalesce(json_agg(s), '[]') from jsonb_array_elements(v.specifications) s
-              where s ->> 0 in (select f ->> 'specification' from json_array_elements(t.facts) f union all select 'Brand'))) order by v.id = any(${array(named)}::int[]) desc, v.position), '[]')
+           'delivery_type', v.delivery_type, 'values', v.option_values, 'specifications', (select coalesce(json_agg(s), '[]')
+              from jsonb_array_elements(v.specifications) s where s ->> 0 = any(r.specifications))) order by v.id = any(${array(named)}::int[]) desc, v.position), '[]')
          from (select distinct on (jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value')) *
                  from variants where product_id = p.id
                 order by jsonb_path_query_first(option_values, '$[*] ? (@.option == "Color").value'), id = any(${array(named)}::int[]) desc, position) v) as variants
     from unnest(${array(ids)}::int[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id
-      join categories c on c.id = p.category_id cross join lateral (select ${factsOfProduct("card")} as facts) t
+      join categories c on c.id = p.category_id
+      -- Without the offset, the facts would be read again for what they read.
+      cross join lateral (select ${factsOfProduct("card")} as facts offset 0) t
+      cross join lateral (select array(select f ->> 'specification' from json_array_elements(t.facts) f union all select 'Brand') as specifications offset 0) r
     order by chosen.place`,
     Row,
   )

@@ -3,7 +3,9 @@ import { catalog, type FilterBody, type FilterMeta, type Listing } from "#contra
 import type { LayoutSection } from "#contract/home.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
+import { stepsOf } from "#server/testing/plans.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { productCards } from "./listing-products.queries.ts"
 
 const PRODUCTS = "/api/store/products/recommendations"
 let shop: TestShop
@@ -188,4 +190,10 @@ test("[API-27] the heading and the SEO texts are those of the listing's single s
   expect(await said({ options: ["deals"] })).toEqual(["Deals", null, null])
   for (const body of [{}, { categories: ["phones"], brands: ["maker"] }, { categories: ["nothing"] }, { options: ["nothing"] }])
     expect(await said(body)).toEqual([null, null, null])
+})
+
+test("[FACT-01] the cards of a page read the facts of each product once", async () => {
+  const steps = await stepsOf(shop.db, (db) => productCards(db, [1001, 1002, 1003]), { ran: true })
+  const facts = steps.filter((step) => step["Index Name"] === "product_facts_product_id_key_pk")
+  expect(facts).toHaveLength(1)
 })
