@@ -34,7 +34,7 @@ export type Specifications = Readonly<Record<string, string>>
 
 /** Whether a pattern can be read: known readers, closed brackets, and at least one reader. */
 export function isFactPattern(pattern: string): boolean {
-  return pattern.split("|").every((one) => partsOf(one)?.some(({ readers }) => readers.length > 0))
+  return alternativesOf(pattern).every((parts) => parts?.some(({ readers }) => readers.length > 0))
 }
 
 /**
@@ -45,16 +45,16 @@ export function isFactPattern(pattern: string): boolean {
  * counts that can be read.
  */
 export function readFact(pattern: string, specification: string, brand = ""): string | null {
-  for (const one of pattern.split("|")) {
-    const text = readPattern(one, specification, brand)
+  for (const parts of alternativesOf(pattern)) {
+    const text = readParts(parts ?? [], specification, brand)
     if (text !== null) return text
   }
   return null
 }
 
-function readPattern(pattern: string, specification: string, brand: string): string | null {
+function readParts(parts: readonly Part[], specification: string, brand: string): string | null {
   let text = ""
-  for (const { isOptional, words, readers } of partsOf(pattern) ?? []) {
+  for (const { isOptional, words, readers } of parts) {
     const read = readers.map((reader) => readWith(reader, specification.trim(), brand))
     if (read.every((value) => value !== null)) text += words.map((word, place) => word + (read[place] ?? "")).join("")
     else if (!isOptional) return null
@@ -100,9 +100,24 @@ function textOf({ specification, pattern, by_hand }: FactRule, specifications: S
   return value === undefined ? null : readFact(pattern, value, specifications.Brand)
 }
 
-type Reader = { kind: "value" | "first" | "name" } | { kind: "number" | "list"; unit: string }
+/** `before` finds the numbers before the unit. */
+type Reader = { kind: "value" | "first" | "name" } | { kind: "number" | "list"; unit: string; before: RegExp }
 /** Words and readers take turns, words first. */
 type Part = { isOptional: boolean; words: string[]; readers: Reader[] }
+
+/** More patterns than the categories of a shop have. */
+const MAX_REMEMBERED = 1000
+const remembered = new Map<string, (Part[] | null)[]>()
+
+/** The parts of each alternative of a pattern, parsed once: every variant of a listing is read with the same few patterns. */
+function alternativesOf(pattern: string): (Part[] | null)[] {
+  const known = remembered.get(pattern)
+  if (known) return known
+  const parsed = pattern.split("|").map(partsOf)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(pattern, parsed)
+  return parsed
+}
 
 /** The parts of a pattern in and between square brackets; null when it cannot be read. */
 function partsOf(pattern: string): Part[] | null {
@@ -120,7 +135,7 @@ function partsOf(pattern: string): Part[] | null {
 function readerOf(text: string): Reader | null {
   if (text === "value" || text === "first" || text === "name") return { kind: text }
   const [, kind, unit = ""] = /^(number|list) (\S.*)$/.exec(text) ?? []
-  return kind === "number" || kind === "list" ? { kind, unit } : null
+  return kind === "number" || kind === "list" ? { kind, unit, before: numbersBefore(unit) } : null
 }
 
 function readWith(reader: Reader, specification: string, brand: string): string | null {
@@ -135,15 +150,15 @@ function readWith(reader: Reader, specification: string, brand: string): string 
       return brand !== "" && name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name
     }
     case "number":
-      return numbersBefore(reader.unit, specification)[0]?.[1] ?? null
+      return specification.matchAll(reader.before).next().value?.[1] ?? null
     case "list":
-      return readList(specification, reader.unit)
+      return readList(specification, reader)
   }
 }
 
-function readList(specification: string, unit: string): string | null {
+function readList(specification: string, { unit, before }: { unit: string; before: RegExp }): string | null {
   const numbers = specification.split(/,\s+/).map((part) => {
-    const [found, ...more] = numbersBefore(unit, part)
+    const [found, ...more] = part.matchAll(before)
     return found?.index === 0 && more.length === 0 ? found[1] : undefined
   })
   const [first] = numbers
@@ -153,7 +168,7 @@ function readList(specification: string, unit: string): string | null {
   return isSame ? `${numbers.length} × ${first} ${unit}` : `${numbers.join(" + ")} ${unit}`
 }
 
-function numbersBefore(unit: string, text: string): RegExpMatchArray[] {
+function numbersBefore(unit: string): RegExp {
   const escaped = unit.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
-  return [...text.matchAll(new RegExp(`(\\d+(?:[.,]\\d+)*)[\\s-]*${escaped}(?![\\p{L}\\d])`, "giu"))]
+  return new RegExp(`(\\d+(?:[.,]\\d+)*)[\\s-]*${escaped}(?![\\p{L}\\d])`, "giu")
 }
