@@ -80,15 +80,14 @@ export async function filterMeta(db: Queries, body: FilterBody, found: SQL | nul
 
 /** The values of each option, of which those of a specification filter, named in `help`, are in alphabetical order if not by number. */
 function optionFacets(values: FilterChoice[], help: FilterMeta["help"]): FilterMeta["options"] {
-  const titles = [...new Set(values.flatMap((row) => row.option ?? []))].sort()
-  const inOrder = (title: string) => (Object.hasOwn(help, title) ? sortByName(values) : values)
+  const byTitle = Map.groupBy(values, ({ option }) => option)
+  const titles = [...byTitle.keys()].filter((title) => title !== null).sort()
+  const inOrder = (title: string) => {
+    const own = byTitle.get(title) ?? []
+    return Object.hasOwn(help, title) ? sortByName(own) : own
+  }
   const listOf = (title: string) =>
-    [
-      ...Map.groupBy(
-        inOrder(title).filter((row) => row.option === title),
-        ({ name }) => spellingKey(name),
-      ).values(),
-    ]
+    [...Map.groupBy(inOrder(title), ({ name }) => spellingKey(name)).values()]
       .map(inOneSpelling)
       .map(({ name, slug, selected, code, count }) => {
         const known = code ?? (isColourOption(title) ? colourCode(name) : null)
