@@ -13,7 +13,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { productRepair } from "./product-repair.queries.ts"
-import { sanitiseHtml } from "./sanitise-html.ts"
+import { sanitiseHtml, sanitiseSharedHtml } from "./sanitise-html.ts"
 
 const SIMILAR_PRODUCTS = 15
 
@@ -32,6 +32,8 @@ const Row = Type.Intersect([
     label_text: OrNull(Type.String()),
     warranty_info: Type.String(),
     return_policy: Type.String(),
+    /** Whether it is a model that is repaired. */
+    is_model: Type.Boolean(),
     facts: Type.Array(FactRow),
     variants: Type.Array(
       Type.Object({
@@ -61,6 +63,7 @@ export async function productDetails(db: Queries, id: number, day: string): Prom
     sql`
     select p.id, p.slug, p.title, p.seo_title, p.seo_description, p.thumbnail_alt_text, p.label_text, p.reviews, p.details,
       p.warranty_info, p.return_policy, p.max_quantity, c.slug as category, ${factsOfProduct("all")} as facts,
+      exists (select from repair_models m where m.product_slug = p.slug) as is_model,
       (select json_agg(json_build_object('slug', a.slug, 'name', a.name) order by array_position(c.path, a.id) desc)
          from categories a where a.id = any(c.path)) as category_path,
       (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) from brands b where b.id = p.brand_id) as brand,
@@ -76,10 +79,12 @@ export async function productDetails(db: Queries, id: number, day: string): Prom
     Row,
   )
   const [row] = found
-  return row ? { ...detailsOf(row), repair: await productRepair(db, row.slug, day) } : null
+  if (!row) return null
+  const { is_model, ...product } = row
+  return { ...detailsOf(product), repair: is_model ? await productRepair(db, row.slug, day) : null }
 }
 
-function detailsOf({ label_text, variants, facts: rules, ...row }: Row): Omit<ProductDetails, "repair"> {
+function detailsOf({ label_text, variants, facts: rules, ...row }: Omit<Row, "is_model">): Omit<ProductDetails, "repair"> {
   const specifications = variants.map((variant) => Object.fromEntries(variant.specifications))
   const { facts, own } = factsOfVariants(rules, specifications)
   return {
@@ -90,8 +95,8 @@ function detailsOf({ label_text, variants, facts: rules, ...row }: Row): Omit<Pr
     thumbnail: variants[0]?.images[0] ?? "",
     thumbnail_alt_text: row.thumbnail_alt_text || row.title,
     details: sanitiseHtml(row.details),
-    warranty_info: { additional_info: sanitiseHtml(row.warranty_info) },
-    return_policy: { additional_info: sanitiseHtml(row.return_policy) },
+    warranty_info: { additional_info: sanitiseSharedHtml(row.warranty_info) },
+    return_policy: { additional_info: sanitiseSharedHtml(row.return_policy) },
     variants: variants.map((variant, place) => ({
       id: variant.id,
       slug: variant.slug,

@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalog, type ProductDetails } from "#contract/catalog.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { demonstrationFile } from "#server/testing/demonstration.ts"
+import { stepsOf } from "#server/testing/plans.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { productDetails } from "./product.queries.ts"
 
 type Given = {
   id: number
@@ -176,4 +179,17 @@ test("[LO-21] the specifications of all variants are in groups, each name once",
   const names = groups.flatMap((group) => group.names)
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(names)).toEqual(new Set(variants.flatMap(({ specifications }) => Object.keys(specifications))))
+})
+
+test("[API-25] only for a product that is a repaired model are repairs read", async () => {
+  const tablesFor = async (id: number) => {
+    const steps = await stepsOf(shop.db, (db) => productDetails(db, id, "2026-11-24"))
+    return steps.flatMap((step) => step["Relation Name"] ?? [])
+  }
+  const { rows } = await shop.db.execute<{ model: number; other: number }>(sql`
+    select min(p.id) filter (where m.id is not null) as model, min(p.id) filter (where m.id is null) as other
+    from products p left join repair_models m on m.product_slug = p.slug where p.published`)
+  const { model = 0, other = 0 } = rows[0] ?? {}
+  expect(await tablesFor(model)).toContain("repair_tariffs")
+  expect(await tablesFor(other)).not.toContain("repair_tariffs")
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import sanitize from "sanitize-html"
 
 /** Increases with every change of the rules below: stored HTML with another version must be sanitised again. */
@@ -51,6 +52,22 @@ export function sanitiseHtml(html: string): string {
   }
   // Text that still changes after these rounds was written to deceive a parser.
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} })
+}
+
+/** Enough for the warranties and return policies of a large catalog. */
+const MAX_SHARED_CHARACTERS = 500_000
+const shared = new LRUCache<string, string>({
+  maxSize: MAX_SHARED_CHARACTERS,
+  sizeCalculation: (clean, html) => 1 + clean.length + html.length,
+})
+
+/** As `sanitiseHtml`, for texts that many products share: each is sanitised once and remembered. */
+export function sanitiseSharedHtml(html: string): string {
+  const known = shared.get(html)
+  if (known !== undefined) return known
+  const clean = sanitiseHtml(html)
+  shared.set(html, clean)
+  return clean
 }
 
 function isSafeAddress(href: string): boolean {
