@@ -7,13 +7,16 @@ import { join } from "node:path"
 import type pg from "pg"
 import { filterMeta } from "../src/server/catalog/listing/filter-meta.queries.ts"
 import { listingPage } from "../src/server/catalog/listing/listing.queries.ts"
+import { filterMetaInLanguage, listingInLanguage } from "../src/server/catalog/listing/listing-in-language.ts"
 import { productDetails, similarProducts } from "../src/server/catalog/product/product.queries.ts"
 import { searchByName } from "../src/server/catalog/search/search.queries.ts"
 import { searchFacets, searchProducts } from "../src/server/catalog/search/search-products.queries.ts"
+import { suggestions } from "../src/server/catalog/search/suggestions.queries.ts"
 import { systemClock } from "../src/server/clock.ts"
 import { readConfig } from "../src/server/config/config.ts"
 import { type Database, openDatabase } from "../src/server/db/database.ts"
 import { layoutWithOffers } from "../src/server/home/layout-with-offers.ts"
+import { inLanguage } from "../src/server/languages/in-language.queries.ts"
 import { startShopProcess } from "./shop.ts"
 import { statementsOf } from "./statements.ts"
 
@@ -88,6 +91,16 @@ const cases: Case[] = [
   },
   { name: "search page by a guess", read: (db) => searchProducts(db, { keyword: "samsng galxy" }, NOW) },
   { name: "facets of a search", read: (db) => searchFacets(db, {}, "samsung phone") },
+  {
+    name: "listing of a category in Arabic",
+    read: async (db) => inLanguage(db, "ar", await listingPage(db, { scope: { categories: ["smartphones"] } }, 1), listingInLanguage),
+  },
+  {
+    name: "facets of a category in Arabic",
+    read: async (db) => inLanguage(db, "ar", await filterMeta(db, { scope: { categories: ["smartphones"] } }), filterMetaInLanguage),
+  },
+  { name: "search page of an Arabic word", read: (db) => searchProducts(db, { keyword: "سامسونج" }, NOW) },
+  { name: "suggestions for the start of an Arabic word", read: (db) => suggestions(db, "سامسو") },
   { name: "home layout with its offers", read: (db) => layoutWithOffers({ db, config: readConfig({}), clock: systemClock }) },
 ]
 
