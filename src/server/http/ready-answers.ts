@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { chosenLocale } from "#rules/values/locale.ts"
 import type { KeptStore } from "#server/cache/kept-store.ts"
 import { isInMemory } from "./in-memory-client.ts"
+import { acceptedLanguage } from "./language-of.ts"
 import { requestLogOf } from "./request-log.ts"
 import { hasTwoHosts } from "./unreadable-addresses.ts"
 
@@ -79,6 +79,6 @@ export function readyAnswersOf(app: FastifyInstance): ReadyAnswers {
 /** Only answers of the API depend on the language of the caller; the address of a page says its own. */
 function keyOf(url: string, headers: IncomingMessage["headers"]): string {
   const acceptLanguage = headers["accept-language"]
-  const locale = acceptLanguage !== undefined && url.startsWith("/api/") ? chosenLocale({ acceptLanguage }) : ""
+  const locale = acceptLanguage !== undefined && url.startsWith("/api/") ? acceptedLanguage(acceptLanguage) : ""
   return `${headers["accept-encoding"] ?? ""} ${locale} ${url}`
 }
