@@ -61,6 +61,14 @@ test("a file is imported, first as a dry run, and exported again", async () => {
   expect(await readFile(table, "utf8")).toContain("\npear,Pear,")
 })
 
+test("[AR-58] Arabic texts are imported and exported as a file", async () => {
+  const texts = { labels: { New: "جديد", Sale: "تخفيض" } }
+  const file = await folder.file("phrases.ar.json", JSON.stringify(texts))
+  expect(await corniche("import", file)).toMatchObject({ code: 0 })
+  expect(await corniche("export", file)).toMatchObject({ code: 0, text: `Exported the Arabic texts to ${file}.\n` })
+  expect(JSON.parse(await readFile(file, "utf8"))).toEqual(texts)
+})
+
 test("faults are listed on standard error, or as JSON, with exit code 1", async () => {
   const file = await folder.file("faulty.csv", "Handle,Title,Variant Price\nplum,Plum,cheap\n")
   const { code, text, complaint } = await corniche("import", file)

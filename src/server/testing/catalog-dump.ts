@@ -30,6 +30,7 @@ const TABLES = {
   repair_models: "id",
   repair_tariffs: "id",
   site_pictures: "name",
+  phrases: "kind, english",
 }
 
 /** Every row of every table that an import writes, ids and times included. `xmin` shows even a row written again with the same values. */

@@ -11,6 +11,7 @@ import { localImageStore } from "#server/integrations/images/local.ts"
 import { dumpOf } from "#server/testing/catalog-dump.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
 import { aFolder } from "#server/testing/folder.ts"
+import { arabicOf } from "./arabic.queries.ts"
 import { importFolder } from "./folder.ts"
 
 const DEMO = fileURLToPath(new URL("../../../../../demo", import.meta.url))
@@ -72,6 +73,12 @@ test("[AR-58] Arabic texts change alone, are cleaned, and must belong to an entr
   const [changed] = await rowsOf(sql`select arabic, details <> '' as "isEnglishKept" from products where slug = 'apple-iphone-17-pro'`)
   expect(changed).toEqual({ arabic: { details: "<p>جيد</p>" }, isEnglishKept: true })
   expect(await rowsOf(sql`select arabic from phrases where kind = 'labels' and english = 'Sale'`)).toEqual([{ arabic: "تنزيلات" }])
+  for (const file of ["products.ar", "categories.ar", "brands.ar", "collections.ar", "phrases.ar"] as const)
+    await writeFile(join(own.path, `${file}.json`), JSON.stringify(await arabicOf(shop.db, file)))
+  const before = await dumpOf(shop.db)
+  await importFolder(options)
+  expect(await dumpOf(shop.db), "an export brings nothing new").toEqual(before)
+
   await writeFile(join(own.path, "products.ar.json"), JSON.stringify({ "no-such-product": { title: "؟" } }))
   await expect(importFolder(options)).rejects.toThrow(ImportRefused)
   await importFolder(demonstration())
