@@ -30,7 +30,7 @@ async function listeningShop(environment: Record<string, string>) {
   const shop = await aShop({ environment })
   origin = await shop.app.listen({ host: "127.0.0.1", port: 0 })
   const device: World["device"] = { token: null }
-  return { shop, device, api: httpClient(() => device.token) }
+  return { shop, device, api: httpClient("en", () => device.token) }
 }
 
 async function embeddedWorld(): Promise<World> {

@@ -57,18 +57,18 @@ test("[RULE-17] a name is shown with 30 characters and read out in full", async 
   await expect.poll(() => link.locator("bdi").textContent()).toBe("Microsoft Surface Pro 13-inch …")
 })
 
-test("the cart is requested before the page's scripts, once", async () => {
+test("[AR-49] the cart is requested before the page's scripts, once, in the page's language", async () => {
   const visitor = await newVisitorAs(await aShopper([[PHONE, 1]]))
   const { page } = visitor
-  const details: string[] = []
+  const details: (string | undefined)[] = []
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/order/cart/details")) details.push(request.url())
+    if (request.url().endsWith("/api/order/cart/details")) details.push(request.headers()["accept-language"])
   })
   const runScripts = await openUnscripted(page, "/cart")
   await expect.poll(() => details.length).toBe(1)
   runScripts()
   await shows(page, "Apple iPhone Air").toBe("1")
-  expect(details).toHaveLength(1)
+  expect(details).toEqual(["en"])
   expectClean(visitor)
 })
 

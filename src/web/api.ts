@@ -16,7 +16,7 @@ export function whenTokenIsRefused(replace: ReplaceToken): void {
 
 /** Loads the client, which the first page of a visit does not need. A call loads it as well. */
 export async function loadApi(): Promise<Api> {
-  loaded ??= (await import("./http-client.ts")).httpClient(readToken, replaceToken)
+  loaded ??= (await import("./http-client.ts")).httpClient(document.documentElement.lang, readToken, replaceToken)
   return loaded
 }
 

@@ -12,24 +12,24 @@ type Input = Readonly<Record<string, unknown>>
 export type ReplaceToken = (refused: string) => Promise<string | null>
 
 /**
- * The API over HTTP. Every request has `Authorization: Bearer` when there is a token. [spec 1 §7] A refusal or a lost connection rejects
- * with an `ApiProblem`, an abort with the signal's reason.
+ * The API over HTTP, in the language of the page. Every request has `Authorization: Bearer` when there is a token. [spec 1 §7] A refusal or
+ * a lost connection rejects with an `ApiProblem`, an abort with the signal's reason.
  */
-export function httpClient(token: () => string | null, replaceToken: ReplaceToken = async () => null): Api {
+export function httpClient(language: string, token: () => string | null, replaceToken: ReplaceToken = async () => null): Api {
   const features = Object.entries(callList).map(([feature, calls]) => [
     feature,
     Object.fromEntries(
       Object.entries(calls).map(([name, entry]) => [
         name,
         (input: Input = {}, options: CallOptions = {}) =>
-          options.token ? send(entry, input, options, options.token) : sendStored(entry, input, options, token()),
+          options.token ? send(language, entry, input, options, options.token) : sendStored(entry, input, options, token()),
       ]),
     ),
   ])
 
   async function sendStored(entry: Entry, input: Input, options: CallOptions, stored: string | null): Promise<unknown> {
     try {
-      return await send(entry, input, options, stored)
+      return await send(language, entry, input, options, stored)
     } catch (fault) {
       // A request with a refused token has no effect, so it can be sent again.
       const next = stored && isRefusedToken(fault) ? await replaceToken(stored) : null
@@ -42,7 +42,13 @@ export function httpClient(token: () => string | null, replaceToken: ReplaceToke
   return Object.fromEntries(features) as Api
 }
 
-async function send([method, path, queryKeys = []]: Entry, input: Input, options: CallOptions, token: string | null): Promise<unknown> {
+async function send(
+  language: string,
+  [method, path, queryKeys = []]: Entry,
+  input: Input,
+  options: CallOptions,
+  token: string | null,
+): Promise<unknown> {
   const { address, body } = requestOf(path, queryKeys, input)
   const response = await fetch(address, {
     method,
@@ -50,6 +56,8 @@ async function send([method, path, queryKeys = []]: Entry, input: Input, options
     credentials: "omit",
     headers: {
       accept: "application/json",
+      // The browser would ask for its own language, and mix it into a page in another.
+      "accept-language": language,
       ...(method === "GET" ? {} : { "content-type": "application/json" }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),

@@ -19,7 +19,7 @@ export const LINES_IN_FIRST_SCREEN = 4
 const requestEarlyCart = (imageBase: string) => `try{
 const token=document.readyState==="loading"&&localStorage.getItem("${TOKEN}")
 if(token){
-const answer=fetch("${ADDRESS}",{credentials:"omit",headers:{accept:"application/json",authorization:"Bearer "+token}}).catch(()=>null)
+const answer=fetch("${ADDRESS}",{credentials:"omit",headers:{accept:"application/json","accept-language":document.documentElement.lang,authorization:"Bearer "+token}}).catch(()=>null)
 self.earlyCart={token,answer}
 answer.then(async given=>{
 for(const{product}of(await given.clone().json()).products.slice(0,${LINES_IN_FIRST_SCREEN})){

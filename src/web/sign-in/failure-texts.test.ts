@@ -51,7 +51,7 @@ test("[ERR-08] a mail that cannot be sent shows the provider's message", () => {
 
 test("[AUTH-46] an unreachable provider has a different sentence from a refusal", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
-  const lost: unknown = await embeddedIdentity(httpClient(() => null))
+  const lost: unknown = await embeddedIdentity(httpClient("en", () => null))
     .signIn({ email: "noor@example.com", password: "123456" })
     .catch((fault: unknown) => fault)
   const sentence = "No connection. Please check your network and try again."
