@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 
 export type VisitorOptions = {
+  /** The language of the device. */
+  locale?: string
   /** 1440 by default; below 600 it is a phone with touch. */
   width?: number
   height?: number
@@ -49,7 +51,7 @@ const EVENTS = [
 export async function visitorOf(
   browser: Browser,
   ownShop: string,
-  { width = 1440, height = 900, js = true, reducedMotion = true, shop = ownShop }: VisitorOptions,
+  { width = 1440, height = 900, js = true, reducedMotion = true, shop = ownShop, locale = "en-QA" }: VisitorOptions,
 ): Promise<Visitor> {
   const isPhone = width < 600
   // A plain document, so that a test can fill the storage before the first page.
@@ -59,7 +61,7 @@ export async function visitorOf(
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
-    locale: "en-QA",
+    locale,
     timezoneId: "Asia/Qatar",
   } as const
   const key = JSON.stringify(settings)
