@@ -36,7 +36,7 @@ export async function trySpend({ db, config }: ThrottleServices, { what, of, lim
   const next = sql`greatest(throttles.full_at, clock_timestamp()) + ${each}`
   const taken = await run(
     db,
-    null,
+    "take from limit",
     sql`
     insert into throttles (key, full_at) values (${key}, clock_timestamp() + ${each})
     on conflict (key) do update set full_at = ${next}

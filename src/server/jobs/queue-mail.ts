@@ -12,13 +12,15 @@ export const TO_SHOP = "shop"
 /** With the queue's back-off, which grows from seconds to six hours, these last some 16 hours. */
 const ATTEMPTS = 12
 
-/** Queues a mail. Within a transaction it is sent only after the commit. */
-export async function queueMail(db: Queries, mail: Mail): Promise<void> {
+/** Queues mails, in this order. Within a transaction they are sent only after the commit. */
+export async function queueMail(db: Queries, ...mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return
   // The key becomes the Message-ID: the same for every attempt, and different from any mail sent before a database restore.
   await run(
     db,
-    null,
+    "queue mail",
     sql`
-    select graphile_worker.add_job(${SEND_MAIL}, ${JSON.stringify(mail)}::json, max_attempts => ${ATTEMPTS}::int, job_key => gen_random_uuid()::text)`,
+    select graphile_worker.add_job(${SEND_MAIL}, mail, max_attempts => ${ATTEMPTS}::int, job_key => gen_random_uuid()::text)
+    from json_array_elements(${JSON.stringify(mails)}::json) mail`,
   )
 }

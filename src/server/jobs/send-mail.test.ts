@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
+import { inboxMails } from "#server/integrations/mail/inbox.tables.ts"
 import { inboxMailer } from "#server/integrations/mail/inbox.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 import { allSent, aRunner, jobsOf } from "#server/testing/jobs.ts"
@@ -9,7 +11,7 @@ import { sendMail } from "./send-mail.ts"
 
 const aMail = (to: string): Mail => ({ kind: "password-changed", to, contents: { name: "Noor Salem" } })
 
-test("a repeated mail is in the inbox once, and only the newest 200 mails are kept", async () => {
+test("a repeated mail is in the inbox once, the newest 200 mails are shown, and fewer than 50 older ones kept", async () => {
   const { db } = await aShopForThisTest()
   const mailer = inboxMailer(db)
   const message = (n: number) => ({
@@ -19,12 +21,13 @@ test("a repeated mail is in the inbox once, and only the newest 200 mails are ke
     html: "<p>Hello",
     text: "Hello",
   })
-  for (let n = 1; n <= 205; n++) await mailer.send(message(n))
-  await mailer.send(message(205))
+  for (let n = 1; n <= 255; n++) await mailer.send(message(n))
+  await mailer.send(message(255))
   const addresses = (await mailsInInbox(db)).map(({ to }) => to)
   expect(addresses).toHaveLength(200)
-  expect(addresses[0]).toBe("noor-205@example.com")
-  expect(addresses.at(-1)).toBe("noor-6@example.com")
+  expect(addresses[0]).toBe("noor-255@example.com")
+  expect(addresses.at(-1)).toBe("noor-56@example.com")
+  expect(await db.$count(inboxMails)).toBeLessThan(250)
 })
 
 test("[SH-66] notices for the staff go to the shop's address, and none when they are switched off", async () => {
@@ -68,4 +71,13 @@ test("a mail of a rolled-back transaction is never sent, and none before the com
   await allSent(shop.db)
   expect((await mailsInInbox(shop.db)).map(({ to }) => to)).toEqual(["after@example.com", "meanwhile@example.com", "first@example.com"])
   expect(await jobsOf(shop.db)).toEqual([])
+})
+
+test("mails queued together are separate jobs, in the same order", async () => {
+  const { db } = await aShopForThisTest()
+  const mails = ["first@example.com", "second@example.com", "third@example.com"].map(aMail)
+  await queueMail(db, ...mails)
+  const { rows } = await db.execute<{ payload: Mail }>(sql`select payload from graphile_worker._private_jobs order by id`)
+  expect(rows.map(({ payload }) => payload)).toEqual(mails)
+  expect(new Set((await jobsOf(db)).map(({ key }) => key)).size).toBe(3)
 })

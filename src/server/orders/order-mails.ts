@@ -21,11 +21,14 @@ export async function queueOrderMail(
   const [first] = items
   if (!first || !MAILED.includes(to)) return
   const found = await orderForMail(tx, first.orderId)
-  if (to === "PLACED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, "order") })
-  // The account is deleted, so the mail has no recipient.
-  if (found.email === "") return
-  const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
-  if (mail) await queueMail(tx, mail)
+  const mails: Mail[] = []
+  if (to === "PLACED") mails.push({ kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, "order") })
+  // Once the account is deleted, the mail has no recipient.
+  if (found.email !== "") {
+    const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
+    if (mail) mails.push(mail)
+  }
+  await queueMail(tx, ...mails)
 }
 
 const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "CANCELLED"]

@@ -7,6 +7,8 @@ import type { MailMessage } from "./port.ts"
 
 /** The maximum number of mails kept, the newest ones. */
 const KEPT = 200
+/** Older mails are deleted with every such id: to find them, the newest ones are counted. */
+const DELETED_EVERY = 50
 
 const InboxMail = Type.Object({
   id: Type.Integer(),
@@ -22,13 +24,15 @@ const columns = sql`id, "to", subject, text, html, ${instant(sql`sent_at`)} as s
 
 /** Stores a mail, once even when it is sent again. */
 export async function keepMail(db: Queries, { messageId, to, subject, text, html }: MailMessage): Promise<void> {
-  await run(
+  const [kept] = await rows(
     db,
     "keep mail",
     sql`
     insert into inbox_mails (message_id, "to", subject, text, html) values (${messageId}, ${to}, ${subject}, ${text}, ${html})
-    on conflict do nothing`,
+    on conflict do nothing returning id`,
+    Type.Object({ id: Type.Integer() }),
   )
+  if (kept === undefined || kept.id % DELETED_EVERY > 0) return
   await run(db, null, sql`delete from inbox_mails where id <= (select id from inbox_mails order by id desc offset ${KEPT} limit 1)`)
 }
 
