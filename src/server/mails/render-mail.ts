@@ -1,4 +1,4 @@
-import { convert } from "html-to-text"
+import { compile } from "html-to-text"
 import { createElement as h } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { m } from "#messages/messages.js"
@@ -91,22 +91,23 @@ export function renderMail<Kind extends MailKind>({ kind, contents }: Mail<Kind>
   }
 }
 
-function textOf(html: string): string {
-  const text = convert(html, {
-    wordwrap: TEXT_WIDTH,
-    selectors: [
-      { selector: "p.plain", format: "skip" },
-      { selector: "a.button", format: "action" },
-    ],
-    formatters: {
-      action: (link, walk, builder) => {
-        walk(link.children, builder)
-        builder.addLineBreak()
-        builder.addInline(String(link.attribs?.["href"]), { noWordTransform: true })
-      },
+const textIn = compile({
+  wordwrap: TEXT_WIDTH,
+  selectors: [
+    { selector: "p.plain", format: "skip" },
+    { selector: "a.button", format: "action" },
+  ],
+  formatters: {
+    action: (link, walk, builder) => {
+      walk(link.children, builder)
+      builder.addLineBreak()
+      builder.addInline(String(link.attribs?.["href"]), { noWordTransform: true })
     },
-  })
-  return text.replaceAll(/[ \t]+$/gm, "")
+  },
+})
+
+function textOf(html: string): string {
+  return textIn(html).replaceAll(/[ \t]+$/gm, "")
 }
 
 /** A mail header is one line; a longer text is truncated between two characters. */
