@@ -1,9 +1,12 @@
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Asia/Qatar" })
+const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "Asia/Qatar" })
+
 /** A day in Qatar: "Wednesday 25 November 2026". */
 export function qatarDay(ms: number): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Asia/Qatar" }).format(new Date(ms))
+  return day.format(new Date(ms))
 }
 
 /** The time of day in Qatar: "9:42 PM". */
 export function qatarTime(ms: number): string {
-  return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "Asia/Qatar" }).format(new Date(ms))
+  return time.format(new Date(ms))
 }
