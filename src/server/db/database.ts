@@ -5,9 +5,10 @@ import { READ_TIMEOUT } from "./database-away.ts"
 /** The shop's database. The shop itself queries it by `rows` and `run`; the query builder is for tests. */
 export type Database = Omit<NodePgDatabase, "transaction"> & {
   $client: pg.Pool
-  /** Runs `work` in one transaction, which is rolled back when it throws. */
-  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Runs `work` in one transaction, which is rolled back when it throws. With `lockWaitMs` it fails when it waits longer for a lock. */
+  transaction: <T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions) => Promise<T>
 }
+type TransactionOptions = { lockWaitMs?: number }
 /** The database, or one connection of it that is in a transaction. */
 type Transaction = Omit<NodePgDatabase, "transaction"> & { $client: pg.PoolClient }
 /** What `rows` and `run` need: the database, or a transaction of it. */
@@ -48,16 +49,17 @@ export function openDatabase(url: string, { size = 10, name = "corniche", answer
     client.on("error", () => {})
     closeWhenSilent(client)
   })
-  return Object.assign(drizzle(pool), { transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work) })
+  const transaction: Database["transaction"] = (work, options) => inTransaction(pool, work, options)
+  return Object.assign(drizzle(pool), { transaction })
 }
 
 /** The transaction exposes its connection, which the query builder's own does not. */
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, { lockWaitMs }: TransactionOptions = {}): Promise<T> {
   const client = await pool.connect()
-  let isOpen = false
+  // From the start: of two statements the first may succeed alone.
+  let isOpen = true
   try {
-    await client.query("begin")
-    isOpen = true
+    await client.query(lockWaitMs === undefined ? "begin" : `begin; set local lock_timeout = ${Math.round(lockWaitMs)}`)
     const result = await work(drizzle(client))
     await client.query("commit")
     isOpen = false

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { sql } from "drizzle-orm"
 import type { Database, Queries } from "#server/db/database.ts"
-import { run } from "#server/db/rows.ts"
 import { Refusal } from "./refusal.ts"
 
 /** A request that waits longer for a lock is refused with Retry-After. */
@@ -19,10 +17,7 @@ const LOCK_NOT_AVAILABLE = "55P03"
 export async function shortTransaction<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(async (tx) => {
-        await run(tx, "wait for locks", sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`)
-        return work(tx)
-      })
+      return await db.transaction(work, { lockWaitMs: LOCK_WAIT_MS })
     } catch (fault) {
       const code = databaseCode(fault)
       if (code === LOCK_NOT_AVAILABLE) throw new Refusal("overloaded")
