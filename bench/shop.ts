@@ -72,12 +72,12 @@ export async function startSqlProcess(databaseUrl: string): Promise<SqlProcess> 
 
 type Child = { ask: <Answer>(question: string, given?: unknown) => Promise<Answer>; stop: () => Promise<void> }
 
-/** Each process gets the options that the shop has under `npm start`. */
+/** Each process gets the options that the shop has under `npm start`, and the React that is part of the built one. */
 async function startChild(file: string, parameters: string[]): Promise<Child> {
   const child = fork(join(import.meta.dirname, "children", file), parameters, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     execArgv: OPTIONS,
-    env: { ...ALLOCATOR, ...process.env },
+    env: { ...ALLOCATOR, ...process.env, NODE_ENV: "production" },
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0
