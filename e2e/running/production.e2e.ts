@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from "vitest"
 import packageJson from "#package.json" with { type: "json" }
 import { anOpenShop } from "../support/another-shop.ts"
 
-/** A new database on the run's server and a folder, for a first start in production. */
+/** A new database, whose character type knows Arabic letters, on the run's server and a folder, for a first start in production. */
 async function productionSettings(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "corniche-production-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ async function productionSettings(): Promise<Record<string, string>> {
   const admin = new pg.Client({ connectionString: anyUrl.replace(/\/[^/]*$/, "/postgres") })
   await admin.connect()
   const name = `production_${process.pid}_${Date.now().toString(36)}`
-  await admin.query(`create database ${name} template template0`)
+  await admin.query(`create database ${name} template template0 lc_ctype 'C.UTF-8'`)
   await admin.end()
   return {
     NODE_ENV: "production",
