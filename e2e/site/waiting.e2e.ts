@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { follow } from "../support/listing-parts.ts"
 import { addressOf, PHONE, productOf, similarList, similarReady, visitProduct } from "../support/product-visits.ts"
-import { at, expectClean, held, hydrated, newVisitor, visit } from "../support/support.ts"
+import { at, expectClean, held, hydrated, hydratedPart, newVisitor, visit } from "../support/support.ts"
 
 const main = (page: Page) => page.getByRole("main")
 
@@ -68,14 +68,45 @@ test.each([1440, 390])("[LO-19] the placeholder of a product has a large picture
   release()
 })
 
-test("[SH-25] a page that fails to load shows that the device is offline, until it is online", async () => {
+/** The title of a page that could not be loaded. */
+const fault = (page: Page, name: string) => main(page).getByRole("heading", { level: 1, name, exact: true })
+
+test("[SH-25] a page that fails to load without a connection says so, and Try again loads it", async () => {
   const { page, context } = await visitProduct(await productOf(PHONE))
   await similarReady(page)
   await context.setOffline(true)
   await similarList(page).getByRole("link").first().click()
-  await main(page).getByRole("heading", { level: 1, name: "You are offline." }).waitFor()
+  await fault(page, "No connection.").waitFor()
   await context.setOffline(false)
-  await main(page).getByRole("heading", { level: 1, name: "Something went wrong on our side." }).waitFor()
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  await hasPainted(page)
+  await fault(page, "No connection.").waitFor()
+  await main(page).getByRole("button", { name: "Try again" }).click()
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor()
+})
+
+test.each(["/faq", "/category/tablets"])(
+  "[SH-25] %s, whose scripts or data are lost while the device is online, shows no connection, and Try again loads it",
+  async (path) => {
+    const { page } = await visit("/")
+    const link = page.locator(`a[href="${path}"]`).first()
+    await link.evaluate((element) => element.scrollIntoView())
+    await hydratedPart(link)
+    for (const lost of ["**/api/**", "**/assets/*.js"]) await page.route(lost, (route) => route.abort("connectionfailed"))
+    await follow(page, path)
+    await fault(page, "No connection.").waitFor()
+    await page.unrouteAll()
+    await main(page).getByRole("button", { name: "Try again" }).click()
+    await expect.poll(() => fault(page, "No connection.").count()).toBe(0)
+    await main(page).getByRole("heading", { level: 1 }).waitFor()
+  },
+)
+
+test("[SH-25] a page whose data the shop fails to answer says that the problem is on its side", async () => {
+  const { page } = await visit(`/catalog?products=[${PHONE}]`)
+  await page.route("**/api/**", (route) => route.fulfill({ status: 500 }))
+  await follow(page, addressOf(await productOf(PHONE)))
+  await fault(page, "Something went wrong on our side.").waitFor()
 })
 
 test("[SH-37] a slow picture appears late and is not replaced by the placeholder of a missing picture", async () => {

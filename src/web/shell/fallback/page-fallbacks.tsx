@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
+import { ApiProblem } from "#web/api-problem.ts"
 import * as styles from "./fallback.module.css"
 import { NotFound } from "./not-found.tsx"
 
@@ -21,21 +22,22 @@ export function UnknownPage() {
   )
 }
 
-/** Shown when a page could not be loaded or rendered. */
-export function PageFault() {
+/** Shown when a page could not be loaded or rendered. Without an answer from the shop, the connection is the cause. */
+export function PageFault({ error }: { error: unknown }) {
   const router = useRouter()
   const isOnline = useSyncExternalStore(
     onConnectionChange,
     () => navigator.onLine,
     () => true,
   )
+  const isUnconnected = !isOnline || (error instanceof ApiProblem && error.status === 0)
   return (
     <div className="wrap" role="alert">
       <Empty
         icon="alert"
         heading="h1"
-        title={isOnline ? m.shell_fault_title() : m.shell_offline_title()}
-        text={isOnline ? m.shell_fault_text() : m.shell_offline_text()}
+        title={isUnconnected ? m.shell_offline_title() : m.shell_fault_title()}
+        text={isUnconnected ? m.shell_offline_text() : m.shell_fault_text()}
         action={
           <Button kind="primary" onClick={() => void router.invalidate()}>
             {m.shell_try_again()}
