@@ -24,6 +24,14 @@ test("[LO-11] contact and prices of repairs fit on a phone at 200% text size", a
   await expectFitsEnlarged(page, PRICE, "Change")
 })
 
+test.each([
+  ["/contact-us", "Send Message"],
+  ["/faq", "Still wondering?"],
+])("[LO-11] %s fits on the narrowest phone at twice the text size", async (path, shown) => {
+  const { page } = await visit(path, { width: 320 })
+  await expectFitsEnlarged(page, path, shown)
+})
+
 test("[LO-11] the catalog and its empty pages fit on a phone at 200% text size", async () => {
   const { page } = await visit("/", { width: 390 })
   await expectFitsEnlarged(page, "/", "Best Sellers")
