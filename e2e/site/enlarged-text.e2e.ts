@@ -32,6 +32,27 @@ test.each([
   await expectFitsEnlarged(page, path, shown)
 })
 
+/** The words of the page's heading that continue on another line; a hyphen separates words. */
+const brokenWords = (page: Page) =>
+  page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    const [text] = [...heading.querySelectorAll("bdi")].map((part) => part.firstChild)
+    if (!text?.textContent) return ["no title"]
+    return [...text.textContent.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+    })
+  })
+
+test("[LO-11] the title of a product breaks no word on a phone at 200% text size", async () => {
+  const { page } = await visit("/", { width: 390 })
+  for (const { productId, title } of [CONTROLLER, CHARGER]) {
+    await expectFitsEnlarged(page, `/category/x/${productId}`, title)
+    await expect.poll(() => brokenWords(page), { message: title }).toEqual([])
+  }
+})
+
 test("[LO-11] the catalog and its empty pages fit on a phone at 200% text size", async () => {
   const { page } = await visit("/", { width: 390 })
   await expectFitsEnlarged(page, "/", "Best Sellers")
