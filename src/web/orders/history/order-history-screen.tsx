@@ -27,6 +27,8 @@ export function OrderHistory() {
   const [range, setRange] = useState<HistoryRange | null>(null)
   const [text, setText] = useState("")
   const orders = useLoaded(loadOrders, null)
+  // Also while the orders load, so that they appear in their place.
+  const isSearchable = orders.state === "loading" || (orders.state === "ready" && orders.data.length > 0)
   return (
     <>
       <div className={styles.historyHead}>
@@ -39,24 +41,20 @@ export function OrderHistory() {
           onRange={setRange}
         />
       </div>
+      {isSearchable && (
+        <TextField
+          type="search"
+          label={m.orders_history_search()}
+          hint={m.orders_history_search_hint()}
+          autoComplete="off"
+          maxLength={100}
+          className={styles.historySearch}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
       <LoadedPart loaded={orders} waiting={<HistoryPending />}>
-        {(list) => (
-          <>
-            {list.length > 0 && (
-              <TextField
-                type="search"
-                label={m.orders_history_search()}
-                hint={m.orders_history_search_hint()}
-                autoComplete="off"
-                maxLength={100}
-                className={styles.historySearch}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-            <TabbedOrders all={list} orders={ordersWith(ordersWithin(list, range, new Date()), text)} />
-          </>
-        )}
+        {(list) => <TabbedOrders all={list} orders={ordersWith(ordersWithin(list, range, new Date()), text)} />}
       </LoadedPart>
     </>
   )

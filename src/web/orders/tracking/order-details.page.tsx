@@ -154,11 +154,16 @@ function NoOrder() {
   )
 }
 
-/** The heading that every order shares, and a placeholder of the items. */
+/** The heading that every order shares, in the place of the order's own, and a placeholder of the items. */
 function TrackingPending() {
   return (
-    <div className="stack-6">
-      <h1 className="h-page">{m.orders_details_title()}</h1>
+    <div>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <p className={styles.pendingLine} />
+          <h1 className="h-page">{m.orders_details_title()}</h1>
+        </div>
+      </div>
       <Panel line className="stack">
         <Skeleton />
         <Skeleton />
