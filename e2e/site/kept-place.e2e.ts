@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { anOrder, aShopper, CHARGER, refillStock } from "../support/customers.ts"
-import { at, hasFonts, held } from "../support/support.ts"
+import { at, hasFonts, held, hydrated } from "../support/support.ts"
 
 const main = (page: Page) => page.getByRole("main")
 const heading = (page: Page) => main(page).getByRole("heading", { level: 1 })
@@ -45,4 +45,20 @@ test.each([1440, 390])("[LO-19] the search and the orders of the history keep th
   await expect.poll(() => topOf(search)).toBe(searchTop)
   await expect.poll(() => topOf(main(page).getByRole("article").first())).toBe(cardTop)
   await expect.poll(() => search.inputValue()).toBe("Belkin")
+})
+
+test.each([1440, 390])("[LO-19] the brands of the repair booking replace their placeholders in their place (%i)", async (width) => {
+  const { page } = await (await aShopper()).browser({ width })
+  const { release } = await held(page, "**/api/service/all")
+  await page.goto(at("/select-device"))
+  await hydrated(page)
+  await main(page).locator('a[href^="/select-brand"]').first().click()
+  await main(page).getByText("Loading brands...").waitFor()
+  const headingTop = await topOf(heading(page))
+  const tileTop = await topOf(placeholders(page).first())
+  release()
+  const tile = main(page).getByRole("list", { name: "Brands" }).getByRole("link").first()
+  await tile.waitFor()
+  await expect.poll(() => topOf(heading(page))).toBe(headingTop)
+  await expect.poll(() => topOf(tile)).toBe(tileTop)
 })

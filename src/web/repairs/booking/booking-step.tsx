@@ -66,7 +66,7 @@ function StepWaiting({ step, services }: { step: Step; services: LoadState<Repai
       loaded={services}
       loading={isBrands ? m.repairs_brands_loading() : undefined}
       failed={isBrands ? m.repairs_brands_failed() : undefined}
-      waiting={<StepPending />}
+      waiting={isBrands ? <BrandsPending /> : <StepPending />}
     >
       {() => null}
     </LoadedPart>
@@ -89,6 +89,21 @@ function StepPending() {
       <Skeleton className={styles.pendingRow} />
       <Skeleton className={styles.pendingRow} />
       <Skeleton className={styles.pendingRow} />
+    </div>
+  )
+}
+
+function BrandsPending() {
+  return (
+    <div className={`${styles.tiles} ${styles.brandTiles}`}>
+      <Skeleton className={styles.pendingTile} />
+      <Skeleton className={styles.pendingTile} />
+      <Skeleton className={styles.pendingTile} />
+      <Skeleton className={styles.pendingTile} />
+      <Skeleton className={styles.pendingTile} />
+      <Skeleton className={styles.pendingTile} />
+      <Skeleton className={styles.pendingTile} />
+      <Skeleton className={styles.pendingTile} />
     </div>
   )
 }
