@@ -15,7 +15,7 @@ export type Step = {
   request?: RequestedReplacement
   /** On a step from RETURN_REQUESTED: the end of the request; by default the replacement was sent. */
   end?: ReplacementEnd
-  /** False for an order that was never confirmed to its customer: no mail reports its cancellation. */
+  /** False when the caller queues the mail, and for an order that was never confirmed to its customer: no mail reports its cancellation. */
   mail?: boolean
 }
 

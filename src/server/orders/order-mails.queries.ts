@@ -15,8 +15,8 @@ export type OrderForMail = {
 
 const Reader = Type.Object({ email: Type.String(), firstName: Type.String() })
 
-/** An order with the data for its mails. */
-export async function orderForMail(tx: Queries, orderId: number): Promise<OrderForMail> {
+/** An order with the data for its mails; a caller that has just read the order passes it. */
+export async function orderForMail(tx: Queries, orderId: number, known?: Order): Promise<OrderForMail> {
   const [reader] = await rows(
     tx,
     "reader of order",
@@ -25,7 +25,7 @@ export async function orderForMail(tx: Queries, orderId: number): Promise<OrderF
     from orders o join customers c on c.id = o.customer_id where o.id = ${orderId}`,
     Reader,
   )
-  const order = await orderById(tx, orderId)
+  const order = known ?? (await orderById(tx, orderId))
   if (!reader || !order) throw new Error(`There is no order ${orderId}.`)
   return { email: reader.email, order: { ...order, firstName: reader.firstName }, isPaid: order.payment_status === "PAID" }
 }

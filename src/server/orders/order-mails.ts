@@ -1,4 +1,4 @@
-import type { OrderAmounts } from "#contract/orders.ts"
+import type { Order, OrderAmounts } from "#contract/orders.ts"
 import { isFromNow, promisedDay, promisedText } from "#rules/catalog/delivery-text.ts"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
 import { sumOf } from "#rules/orders/order-amounts.ts"
@@ -12,15 +12,15 @@ import type { CancelReason, Mail, MailContents, OrderMail } from "#server/mails/
 import type { Cause, LockedItem } from "./order-items.queries.ts"
 import { cancelReasonOf, deliveriesOf, type OrderForMail, orderForMail, refundOfItems } from "./order-mails.queries.ts"
 
-/** Queues the mail for items of one order that became `to`; some statuses have none. [spec 3 §6] */
+/** Queues the mail for items of one order that became `to`; some statuses have none. A caller that has read the order since passes it. [spec 3 §6] */
 export async function queueOrderMail(
   tx: Queries,
   items: readonly LockedItem[],
-  { to, cause }: { to: ItemStatus; cause: Cause },
+  { to, cause, order }: { to: ItemStatus; cause: Cause; order?: Order },
 ): Promise<void> {
   const [first] = items
   if (!first || !MAILED.includes(to)) return
-  const found = await orderForMail(tx, first.orderId)
+  const found = await orderForMail(tx, first.orderId, order)
   const mails: Mail[] = []
   if (to === "PLACED") mails.push({ kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, "order") })
   // Once the account is deleted, the mail has no recipient.

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { type Address, addresses, type Branch } from "#contract/addresses.ts"
 import { type Order, orders, type PlacedOrder } from "#contract/orders.ts"
 import { branches } from "#server/addresses/addresses.tables.ts"
+import { checkRows } from "#server/db/rows.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aVariant, cartSeenBy, changeLine, linesOf, variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
+import { refuseOtherRows } from "#server/testing/database.ts"
 import { buyNow, cashHome, createOrder, expectHealthy, homeAddress, onlineHome, queuedMails, stockOf } from "#server/testing/orders.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
@@ -343,3 +345,16 @@ function expectProblemText(answer: Awaited<ReturnType<typeof createOrder>>): str
   expect(answer.status, answer.text).toBe(409)
   return answer.json<{ detail: string }>().detail
 }
+
+test("placing a cash order reads the order once, for the answer and both mails", async () => {
+  const { shop, customer } = await aShopper()
+  const statements: string[] = []
+  checkRows((result) => {
+    statements.push(result.statement)
+    refuseOtherRows(result)
+  })
+  onTestFinished(() => checkRows(refuseOtherRows))
+  expect((await buyNow(shop, customer, { product: await aVariant(shop.db) })).status).toBe(201)
+  expect(statements.filter((statement) => statement === "order" || statement === "order of customer")).toHaveLength(1)
+  expect((await queuedMails(shop.db, customer)).map(({ kind }) => kind)).toEqual(["order-received"])
+})

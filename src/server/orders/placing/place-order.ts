@@ -13,6 +13,7 @@ import { type Claim, oncePhase, Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
+import { queueOrderMail } from "#server/orders/order-mails.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
 import { insertPayment } from "#server/orders/paying/start-payment.queries.ts"
 import { startPayment, undoOrder, type WrittenOrder } from "#server/orders/paying/start-payment.ts"
@@ -24,6 +25,7 @@ const MAX_UNPAID = 3
 const PER_MINUTE = { what: "order", limit: 6, perSeconds: 60 }
 /** Longer than it takes to create a payment at the provider, or to abandon it. */
 const ABANDONED_AFTER_SECONDS = 60
+const PLACED = { to: "PLACED", cause: "customer" } as const
 const PER_DAY = { what: "order a day", limit: 30, perSeconds: 24 * 3600 }
 
 export type OrderRequest = {
@@ -91,10 +93,11 @@ async function writeOrder(
   const taken = lines.map(({ variantId, taken }) => ({ variantId, quantity: taken })).filter(({ quantity }) => quantity > 0)
   if (!(await takeStock(tx, taken))) throw new Refusal("above_stock")
   if (isOnline) await insertPayment(tx, { orderId, provider: services.payments.name, amountDirhams: totalDirhams, now })
-  else await advanceItems(tx, items, { to: "PLACED", cause: "customer", now })
+  else await advanceItems(tx, items, { ...PLACED, now, mail: false })
 
   const order = await orderOf(tx, customer.id, orderId)
   if (!order) throw new Error("An order that was just written is there.")
+  if (!isOnline) await queueOrderMail(tx, items, { ...PLACED, order })
   if (claim) await (isOnline ? keepSubject(tx, claim.id, orderId) : keepAnswer(tx, claim.id, order))
   return { order, claim, fromCart }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { ProductDetails } from "#contract/catalog.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
+import type { ProductDetails } from "#contract/products.ts"
 import type { StockPolicy } from "#rules/catalog/buying.ts"
 import { countStock } from "#server/orders/after/operator-orders.ts"
 import { expectProblem } from "#server/testing/answers.ts"
