@@ -9,9 +9,13 @@ export type Statement = { text: string; values: unknown[]; name?: string; return
 export async function recordedStatements(pool: pg.Pool, work: (db: Database) => Promise<unknown>): Promise<Statement[]> {
   const client = await pool.connect()
   const sent: Statement[] = []
+  // The shop sends some statements at once, on several connections; this one takes them one after the other.
+  let last: Promise<unknown> = Promise.resolve()
   const recorder = {
     query: async ({ text, name, values: own, ...config }: { text: string; name?: string; values?: unknown[] }, values = own ?? []) => {
-      const result = await client.query({ ...config, text, values })
+      const asked = last.then(() => client.query({ ...config, text, values }))
+      last = asked.catch(() => {})
+      const result = await asked
       // Columns without names come as arrays, which nothing reads.
       sent.push({ text, values, ...(name ? { name } : {}), returned: result.rows })
       return result
