@@ -5,7 +5,7 @@ import { openDatabase } from "#server/db/database.ts"
 import { smtpMailer } from "#server/integrations/mail/smtp.ts"
 import { skipCash } from "#server/integrations/payments/skipcash.ts"
 import { arabicPoints } from "#server/operators/arabic.queries.ts"
-import { checkDatabase } from "#server/operators/check-database.ts"
+import { checkDatabase, checkStores } from "#server/operators/check-database.ts"
 import { checkMail, checkOrigin, checkPayments, checkPictures, checkTexts } from "#server/operators/check-shop.ts"
 import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
 import type { Point } from "#server/operators/point.ts"
@@ -44,7 +44,7 @@ async function pointsOf(send: string | null): Promise<Point[]> {
 
 async function databasePoints(config: Config): Promise<Point[]> {
   if (config.databaseUrl !== null) return pointsOfDatabase(config.databaseUrl)
-  return withEmbeddedPostgres(join(config.dataFolder, "postgres"), pointsOfDatabase)
+  return [...(await withEmbeddedPostgres(join(config.dataFolder, "postgres"), pointsOfDatabase)), ...(await checkStores())]
 }
 
 async function pointsOfDatabase(url: string): Promise<Point[]> {

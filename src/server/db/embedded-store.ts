@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto"
 import { constants } from "node:fs"
-import { access, chmod, chown, cp, mkdir, readFile, rename, stat, symlink } from "node:fs/promises"
+import { access, chmod, chown, cp, mkdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
 import { ConfigError } from "#server/config/config.ts"
+
+/** Where root's databases are stored when their own account may not enter the data folder. */
+export const SYSTEM_FOLDER = "/var/lib/corniche"
+/** The file of such a database with the folder that it belongs to. */
+export const ORIGIN_FILE = "belongs-to"
 
 export type Account = { uid: number; gid: number } | null
 
@@ -22,17 +27,18 @@ export async function serverAccount(): Promise<Account> {
 
 /**
  * Creates the folder of the store and returns it. As root, the server's account must be able to enter it, which is impossible in root's
- * home: in that case the store is in the system's folder for such data, under a separate name for each requested folder.
+ * home: in that case the store is in the system's folder for such data, under a separate name for each requested folder, which it records.
  */
 export async function makeStore(wanted: string, account: Account): Promise<string> {
   const isClosed = account !== null && (await firstClosedParent(wanted, account)) !== null
-  const store = isClosed ? join("/var/lib/corniche", createHash("sha256").update(wanted).digest("hex").slice(0, 12)) : wanted
+  const store = isClosed ? join(SYSTEM_FOLDER, createHash("sha256").update(wanted).digest("hex").slice(0, 12)) : wanted
   // The account needs access to the parent folders, so only the store itself is closed to others.
   await mkdir(dirname(store), { recursive: true, mode: 0o755 })
   await mkdir(store, { recursive: true, mode: 0o700 })
   await mkdir(join(store, "log"), { recursive: true, mode: 0o700 })
   await giveTo(account, store)
   await giveTo(account, join(store, "log"))
+  if (isClosed) await writeFile(join(store, ORIGIN_FILE), `${wanted}\n`)
   return store
 }
 

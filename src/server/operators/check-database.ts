@@ -1,10 +1,12 @@
 import pg from "pg"
+import { abandonedStores } from "#server/db/abandoned-stores.ts"
 import { versionOf } from "#server/db/migrate.ts"
 import type { Point } from "./point.ts"
 
 const OLDEST_VERSION = 16
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 15_000
+const NAMED_STORES = 5
 
 /** Checks whether the database at `url` is suitable for the shop; changes nothing in it. */
 export async function checkDatabase(url: string): Promise<Point[]> {
@@ -31,6 +33,17 @@ export async function checkDatabase(url: string): Promise<Point[]> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Names the databases that were left behind in the system's folder, the first five with their location. */
+export async function checkStores(folder?: string): Promise<Point[]> {
+  const stores = await abandonedStores(folder)
+  if (stores.length === 0) return []
+  const named = stores.slice(0, NAMED_STORES).map(({ store, origin }) => `${store} (of ${origin})`)
+  const more = stores.length > NAMED_STORES ? `, and ${stores.length - NAMED_STORES} more` : ""
+  const [whose, them] = stores.length === 1 ? ["1 database", "it"] : [`${stores.length} databases`, "them"]
+  const says = `The data folder of ${whose} no longer exists. Delete ${them} if nobody needs ${them}: ${named.join(", ")}${more}.`
+  return [{ name: "left databases", verdict: "warning", says }]
 }
 
 async function versionPoint(client: pg.Client): Promise<Point> {
