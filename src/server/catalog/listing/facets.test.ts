@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { FilterBody, FilterMeta, Listing } from "#contract/catalog.ts"
+import type { FilterBody, FilterMeta, Listing } from "#contract/listings.ts"
 import { sortOptionValues } from "#rules/catalog/option-values.ts"
 import { sortByName } from "#rules/values/sort-names.ts"
-import { demonstrationModel, type Model, type ModelMeta, modelListing, modelMeta, valueKey } from "#server/testing/catalog-model.ts"
+import { demonstrationModel, type Model, type ModelMeta, modelListing, modelMeta, valueKey } from "#server/testing/catalog/catalog-model.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop

@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
 import { productCards } from "#server/catalog/listing/listing-products.queries.ts"
 import { productDetails } from "#server/catalog/product/product.queries.ts"
-import { dumpOf } from "#server/testing/catalog-dump.ts"
-import { aShopForTables, aTable, phones } from "./shopify-tables.fixture.ts"
+import { dumpOf } from "#server/testing/catalog/catalog-dump.ts"
+import { aShopForTables, aTable, phones } from "#server/testing/catalog/shopify-tables.ts"
 
 const shop = aShopForTables()
 const { imported, exported, rowsOf } = shop

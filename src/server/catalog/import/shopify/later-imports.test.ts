@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { importText } from "#server/catalog/import/import-text.ts"
-import { dumpOf } from "#server/testing/catalog-dump.ts"
-import { aShopForTables, aTable, PHONES, phones } from "./shopify-tables.fixture.ts"
+import { dumpOf } from "#server/testing/catalog/catalog-dump.ts"
+import { aShopForTables, aTable, PHONES, phones } from "#server/testing/catalog/shopify-tables.ts"
 
 const shop = aShopForTables()
 const { imported, exported, refusalOf, rowsOf } = shop

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { aShopForTables, aTable, PHONES, phones } from "./shopify-tables.fixture.ts"
+import { aShopForTables, aTable, PHONES, phones } from "#server/testing/catalog/shopify-tables.ts"
 
 const shop = aShopForTables()
 const { imported, refusalOf, rowsOf } = shop

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { dumpOf } from "#server/testing/catalog-dump.ts"
-import { aShopForTables, aTable, phones } from "./shopify-tables.fixture.ts"
+import { dumpOf } from "#server/testing/catalog/catalog-dump.ts"
+import { aShopForTables, aTable, phones } from "#server/testing/catalog/shopify-tables.ts"
 
 const shop = aShopForTables()
 const { imported, exported, refusalOf, rowsOf } = shop

@@ -1,11 +1,11 @@
-import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
+import type { FilterBody, FilterMeta } from "#contract/listings.ts"
 import { filterValues, type SpecificationFilter } from "#rules/catalog/facts/filter-values.ts"
 import { normaliseOptionValue, spellingKey } from "#rules/catalog/option-values.ts"
 import { discountPercent } from "#rules/catalog/pricing.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { slugOf } from "#rules/values/slug.ts"
 import type { Database } from "#server/db/database.ts"
-import { demonstrationFile } from "./demonstration.ts"
+import { demonstrationFile } from "#server/testing/demonstration.ts"
 
 type NamedRow = { id: number; slug: string; name: string }
 type Category = NamedRow & { parent: string | null; seo_title: string; seo_description: string; filters?: SpecificationFilter[] }

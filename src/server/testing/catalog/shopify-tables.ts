@@ -3,11 +3,11 @@ import { join } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect } from "vitest"
 import type { ImportRefused } from "#server/catalog/import/import-errors.ts"
-import { dumpOf } from "#server/testing/catalog-dump.ts"
+import { exportShopifyFile } from "#server/catalog/import/shopify/export-shopify.ts"
+import { importShopifyFile, type ShopifyImport } from "#server/catalog/import/shopify/shopify.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
 import { aFolder } from "#server/testing/folder.ts"
-import { exportShopifyFile } from "./export-shopify.ts"
-import { importShopifyFile, type ShopifyImport } from "./shopify.ts"
+import { dumpOf } from "./catalog-dump.ts"
 
 /** One shop for all tests of a file; each test begins with an empty catalog. */
 export function aShopForTables() {
