@@ -1,6 +1,6 @@
 /** The requests of a measurement, drawn from the catalog with a fixed seed. */
 import pg from "pg"
-import type { FilterBody } from "../src/contract/catalog.ts"
+import type { FilterBody } from "../src/contract/listings.ts"
 import type { Asked } from "./load.ts"
 import { oneOf, randomOf, zipfPlace } from "./random.ts"
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
-import type { Listing, ListingProduct, ListingVariant } from "#contract/catalog.ts"
+import type { Listing } from "#contract/listings.ts"
+import type { ListingProduct, ListingVariant } from "#contract/products.ts"
 import { discountPercent } from "../../src/rules/catalog/pricing.ts"
 import { formatPrice } from "../../src/rules/values/money.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"

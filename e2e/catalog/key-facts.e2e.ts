@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import type { Listing, ListingProduct } from "#contract/catalog.ts"
+import type { Listing } from "#contract/listings.ts"
+import type { ListingProduct } from "#contract/products.ts"
 import { firstVariant, PHONE, productOf, radio, visitProduct } from "../support/product-visits.ts"
 import { at, call, expectClean, visit } from "../support/support.ts"
 

@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from "playwright-core"
 import { expect, test } from "vitest"
 import type { Branch } from "#contract/addresses.ts"
-import type { ListingProduct } from "#contract/catalog.ts"
+import type { ListingProduct } from "#contract/products.ts"
 import { expectFits, findings } from "../support/axe.ts"
 import {
   addressOf,

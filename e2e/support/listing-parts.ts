@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
-import type { FilterMeta, Listing } from "#contract/catalog.ts"
+import type { FilterMeta, Listing } from "#contract/listings.ts"
 import { at, call, expectClean, hydratedPart, type Visit } from "./support.ts"
 
 export const PHONES = "/category/smartphones"

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ListingProduct, ProductDetails, Variant } from "#contract/products.ts"
 import { at, call, hydrated, hydratedPart, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
 
 /** A phone with three options, missing combinations, and a low stock of the first variant. */

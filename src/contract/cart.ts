@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
-import { OptionValue } from "./catalog.ts"
+import { OptionValue } from "./products.ts"
 import { closed, Id, ImagePath, InEnglish, Money, OrNull, Slug } from "./shapes.ts"
 
 /** The variant of a line with its current data; for one that is no longer sold, with its data when it was added. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
-import { Brand, Category, ListingProduct } from "./catalog.ts"
+import { Brand, Category, ListingProduct } from "./products.ts"
 import { Id, ImagePath, InEnglish, Money, OrNull, Slug } from "./shapes.ts"
 
 export const Banner = Type.Object({

@@ -5,7 +5,7 @@ import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
 import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
-import { OptionValue } from "./catalog.ts"
+import { OptionValue } from "./products.ts"
 import { closed, Id, ImagePath, InEnglish, Money, OneOf, OrNull, Slug } from "./shapes.ts"
 
 export const PaymentMethod = Type.Union([Type.Literal("CASH_ON_DELIVERY"), Type.Literal("ONLINE")])

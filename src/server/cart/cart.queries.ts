@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import type { Cart, CartEntry, CartProduct } from "#contract/cart.ts"
-import { OptionValue } from "#contract/catalog.ts"
+import { OptionValue } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { lineProblem, MAX_CART_LINES } from "#rules/catalog/buying.ts"
 import { cartTotalDirhams } from "#rules/catalog/pricing.ts"

@@ -1,4 +1,6 @@
-import { catalog, type FilterBody, type FilterMeta, type ListingProduct, type ProductDetails } from "#contract/catalog.ts"
+import { catalog } from "#contract/catalog.ts"
+import type { FilterBody, FilterMeta } from "#contract/listings.ts"
+import type { ListingProduct, ProductDetails } from "#contract/products.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { SHOWS_NO_PRODUCT, type ShownProducts } from "#server/cache/kept-store.ts"

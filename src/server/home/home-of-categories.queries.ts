@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
-import { Category } from "#contract/catalog.ts"
 import type { LayoutSection, MenuItem } from "#contract/home.ts"
+import { Category } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { m } from "#messages/messages.js"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"

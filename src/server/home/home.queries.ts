@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
-import { Brand, Category } from "#contract/catalog.ts"
 import { Banner, CatalogTile, Collection, type LayoutSection, type MenuItem } from "#contract/home.ts"
+import { Brand, Category } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { imageUrl } from "#rules/values/image-path.ts"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Brand, Category } from "#contract/catalog.ts"
 import { type Banner, type CatalogTile, type Collection, home, type LayoutSection, type MenuItem } from "#contract/home.ts"
+import type { Brand, Category } from "#contract/products.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { demonstrationFile } from "#server/testing/demonstration.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"

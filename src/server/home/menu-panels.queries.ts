@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
-import type { ListingProduct } from "#contract/catalog.ts"
 import { MenuPanel } from "#contract/home.ts"
+import type { ListingProduct } from "#contract/products.ts"
 import { ADVERTISED_PERCENT } from "#rules/catalog/promotion-offer.ts"
 import { productCards } from "#server/catalog/listing/listing-products.queries.ts"
 import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OptionValue } from "#contract/catalog.ts"
+import { OptionValue } from "#contract/products.ts"
 import { OneOf } from "#contract/shapes.ts"
 import { ITEM_STATUSES, type ItemStatus, statusesBefore } from "#rules/orders/order-status.ts"
 import { Pieces } from "#server/catalog/stock/stock.queries.ts"

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
-import { OptionValue } from "#contract/catalog.ts"
 import {
   Event,
   ItemStatus,
@@ -12,6 +11,7 @@ import {
   type PaymentStatus,
   Replacement,
 } from "#contract/orders.ts"
+import { OptionValue } from "#contract/products.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { orderAmounts } from "#rules/orders/order-amounts.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"

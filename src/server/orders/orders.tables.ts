@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
-import type { OptionValue } from "#contract/catalog.ts"
+import type { OptionValue } from "#contract/products.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"

@@ -1,5 +1,5 @@
 import type { Cart } from "#contract/cart.ts"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { customerKeyHash } from "#web/token.ts"
 
 /** A cart passed with the navigation, so that the cart page can show it at once. [spec 1 §2.9] */

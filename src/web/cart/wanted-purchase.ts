@@ -1,5 +1,5 @@
 import type { useRouter } from "@tanstack/react-router"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { buyingProblem, stockState } from "#rules/catalog/buying.ts"
 import { showToast } from "#ui/dialog/toast.ts"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Category } from "#contract/catalog.ts"
+import type { Category } from "#contract/products.ts"
 import { categoryLayout } from "#rules/catalog/layout-variants.ts"
 import { sortByName } from "#rules/values/sort-names.ts"
 import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"

@@ -1,4 +1,4 @@
-import type { ListingProduct, ListingVariant, OptionValue } from "#contract/catalog.ts"
+import type { ListingProduct, ListingVariant, OptionValue } from "#contract/products.ts"
 import { ownCardFacts } from "#rules/catalog/facts/card-facts.ts"
 import type { Texts } from "#server/languages/in-language.queries.ts"
 import { withTexts } from "#server/languages/with-texts.ts"

@@ -1,4 +1,4 @@
-import type { OptionValue } from "#contract/catalog.ts"
+import type { OptionValue } from "#contract/products.ts"
 import { colourCode, isColourOption } from "#rules/catalog/colour-codes.ts"
 
 /** Adds colour codes by the name of the colour, where the catalog has none. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import type { FilterBody, FilterMeta } from "#contract/catalog.ts"
+import type { FilterBody, FilterMeta } from "#contract/listings.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { colourCode, isColourOption } from "#rules/catalog/colour-codes.ts"
 import { sortOptionValues, spellingKey } from "#rules/catalog/option-values.ts"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { catalog, type FilterBody, type FilterMeta } from "#contract/catalog.ts"
+import { catalog } from "#contract/catalog.ts"
+import type { FilterBody, FilterMeta } from "#contract/listings.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"

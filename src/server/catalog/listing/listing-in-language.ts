@@ -1,4 +1,5 @@
-import type { FilterMeta, Listing, SearchListing } from "#contract/catalog.ts"
+import type { SearchListing } from "#contract/catalog.ts"
+import type { FilterMeta, Listing } from "#contract/listings.ts"
 import type { Texts } from "#server/languages/in-language.queries.ts"
 import { markedEnglish, withTexts } from "#server/languages/with-texts.ts"
 import { cardsInLanguage, shown } from "./cards-in-language.ts"

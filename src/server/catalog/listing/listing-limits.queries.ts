@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import type { FilterBody, Listing } from "#contract/catalog.ts"
+import type { FilterBody, Listing } from "#contract/listings.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { spellingKey } from "#rules/catalog/option-values.ts"
 import { dirhams } from "#rules/values/money.ts"

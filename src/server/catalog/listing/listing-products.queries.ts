@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import type { ListingProduct } from "#contract/catalog.ts"
+import type { ListingProduct } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { cardFacts } from "#rules/catalog/facts/card-facts.ts"
 import { qar } from "#rules/values/money.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { FilterMeta, Listing } from "#contract/catalog.ts"
+import type { FilterMeta, Listing } from "#contract/listings.ts"
 import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 

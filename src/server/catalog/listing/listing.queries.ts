@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
-import type { FilterBody, Listing } from "#contract/catalog.ts"
+import type { FilterBody, Listing } from "#contract/listings.ts"
 import { PAGE_SIZE } from "#rules/values/pagination.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { catalog, type FilterBody, type FilterMeta, type Listing } from "#contract/catalog.ts"
+import { catalog } from "#contract/catalog.ts"
 import type { LayoutSection } from "#contract/home.ts"
+import type { FilterBody, FilterMeta, Listing } from "#contract/listings.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
 import { stepsOf } from "#server/testing/plans.ts"

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
-import type { FilterMeta, Listing, ProductDetails, SearchResult } from "#contract/catalog.ts"
+import type { SearchResult } from "#contract/catalog.ts"
+import type { FilterMeta, Listing } from "#contract/listings.ts"
+import type { ProductDetails } from "#contract/products.ts"
 import { layoutSections } from "#server/home/home.tables.ts"
 import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
-import { catalog, type FilterBody, type FilterMeta, type Listing } from "#contract/catalog.ts"
+import { catalog } from "#contract/catalog.ts"
+import type { FilterBody, FilterMeta, Listing } from "#contract/listings.ts"
 import { discountPercent } from "#rules/catalog/pricing.ts"
 import { listenForCatalogChanges } from "#server/catalog/catalog-changes.ts"
 import { giveStockBack, STOCK_TURNED, setStock, type TurnedProducts, takeStock } from "#server/catalog/stock/stock.queries.ts"

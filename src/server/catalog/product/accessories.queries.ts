@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
-import type { ListingProduct } from "#contract/catalog.ts"
+import type { ListingProduct } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { modelNames } from "#rules/catalog/facts/model-names.ts"
 import { fittedModels } from "#server/catalog/catalog.tables.ts"

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { catalog, type ListingProduct } from "#contract/catalog.ts"
+import { catalog } from "#contract/catalog.ts"
+import type { ListingProduct } from "#contract/products.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aBrand, aProduct } from "#server/testing/catalog.ts"
 import { stepsOf } from "#server/testing/plans.ts"

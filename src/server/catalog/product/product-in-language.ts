@@ -1,4 +1,4 @@
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { factInLanguage, factText, shown, variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
 import type { Texts } from "#server/languages/in-language.queries.ts"
 import { markedEnglish, withTexts } from "#server/languages/with-texts.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
-import type { ListingProduct, ProductRepair } from "#contract/catalog.ts"
+import type { ListingProduct, ProductRepair } from "#contract/products.ts"
 import { RepairIssue, RepairTariff } from "#contract/repairs.ts"
 import { quoteOf, tariffsFor } from "#rules/repairs/tariff.ts"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { catalog, type ListingProduct, type ProductDetails } from "#contract/catalog.ts"
+import { catalog } from "#contract/catalog.ts"
+import type { ListingProduct, ProductDetails } from "#contract/products.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"

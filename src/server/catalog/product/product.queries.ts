@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { type ListingProduct, OptionValue, ProductDetails } from "#contract/catalog.ts"
+import { type ListingProduct, OptionValue, ProductDetails } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { factsOfVariants, textIn } from "#rules/catalog/facts/key-facts.ts"
 import { specificationGroups } from "#rules/catalog/facts/specification-groups.ts"

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { catalog, type ProductDetails } from "#contract/catalog.ts"
+import { catalog } from "#contract/catalog.ts"
+import type { ProductDetails } from "#contract/products.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { demonstrationFile } from "#server/testing/demonstration.ts"

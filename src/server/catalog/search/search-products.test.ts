@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { catalog, type FilterMeta, type SearchListing } from "#contract/catalog.ts"
+import { catalog, type SearchListing } from "#contract/catalog.ts"
+import type { FilterMeta } from "#contract/listings.ts"
 import { phraseOf } from "#rules/catalog/search/search-query.ts"
 import { atomsOf } from "#rules/catalog/search/search-words.ts"
 import { completeSearchDocuments, refreshSearchDocuments } from "#server/catalog/listing/search-documents.queries.ts"

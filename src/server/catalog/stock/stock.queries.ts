@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OptionValue } from "#contract/catalog.ts"
+import { OptionValue } from "#contract/products.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { ENDLESS_PIECES, STOCK_POLICIES } from "#rules/catalog/buying.ts"
 import type { StockChange } from "#server/cache/kept-store.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ListingProduct } from "#contract/catalog.ts"
+import type { ListingProduct } from "#contract/products.ts"
 import { reducedProduct } from "./card-product.ts"
 
 const product: ListingProduct = {

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
-import type { ListingProduct, ListingVariant } from "#contract/catalog.ts"
+import type { ListingProduct, ListingVariant } from "#contract/products.ts"
 
 /** The fields of a variant that a card shows; its options contain the colour and most facts. */
 export type CardVariant = Pick<

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import type { ListingVariant } from "#contract/catalog.ts"
+import type { ListingVariant } from "#contract/products.ts"
 import { colorOf, colorsOf, ProductCard, variantOfColor } from "./product-card.tsx"
 
 test("[CARD-02] a card shows each colour of its variants once, in their order", () => {

@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import type { FilterMeta } from "#contract/catalog.ts"
+import type { FilterMeta } from "#contract/listings.ts"
 import { m } from "#messages/messages.js"
 import { type ListingFilters, withPrice } from "#rules/catalog/listing-filters.ts"
 import { keywordOf } from "#rules/catalog/search/search-match.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { FilterMeta } from "#contract/catalog.ts"
+import type { FilterMeta } from "#contract/listings.ts"
 import { noFilters } from "#rules/catalog/listing-filters.ts"
 import { appliedFilters, filterSections, offerChoices, popularFilters, settledFilters } from "./filter-sections.ts"
 import { catalogSubject, everythingSubject } from "./listing-subject.ts"

@@ -1,4 +1,4 @@
-import type { FilterMeta } from "#contract/catalog.ts"
+import type { FilterMeta } from "#contract/listings.ts"
 import {
   type ListingFilters,
   withBrand,

@@ -1,4 +1,4 @@
-import type { FilterBody, Listing } from "#contract/catalog.ts"
+import type { FilterBody, Listing } from "#contract/listings.ts"
 import { type CatalogLimits, catalogLimitsFrom, catalogQuery } from "#rules/catalog/catalog-link.ts"
 import { hasFilters, type ListingFilters, queryFrom } from "#rules/catalog/listing-filters.ts"
 import { paths, stringifySearch } from "#web/paths.ts"

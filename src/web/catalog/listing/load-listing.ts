@@ -1,5 +1,6 @@
 import { notFound } from "@tanstack/react-router"
-import type { Category, FilterMeta, Listing } from "#contract/catalog.ts"
+import type { FilterMeta, Listing } from "#contract/listings.ts"
+import type { Category } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { filtersFrom, hasFilters, type ListingFilters, noFilters, withPage } from "#rules/catalog/listing-filters.ts"
 import { api } from "#web/api.ts"

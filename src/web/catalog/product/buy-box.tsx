@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react"
-import type { Variant } from "#contract/catalog.ts"
+import type { Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
 import { formatPrice } from "#rules/values/money.ts"

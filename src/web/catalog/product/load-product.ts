@@ -1,7 +1,7 @@
 import { notFound, redirect, useRouter } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { useEffect, useRef, useState } from "react"
-import type { ListingProduct, ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ListingProduct, ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { variantBySlug } from "#rules/catalog/variant-selection.ts"
 import { whenIdle } from "#ui/layout/lazy-when-idle.ts"

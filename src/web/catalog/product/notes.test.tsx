@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import type { ProductDetails } from "#contract/catalog.ts"
+import type { ProductDetails } from "#contract/products.ts"
 import { Notes } from "./notes.tsx"
 import { aProduct, aVariant } from "./product.fixture.ts"
 

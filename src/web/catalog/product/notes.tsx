@@ -1,4 +1,4 @@
-import type { ProductDetails, ProductRepair } from "#contract/catalog.ts"
+import type { ProductDetails, ProductRepair } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
 import { Collapsible } from "#ui/layout/panel.tsx"

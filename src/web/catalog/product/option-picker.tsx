@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { normaliseOptionValue, sortOptionValues } from "#rules/catalog/option-values.ts"
 import { choose, isCompatible, type Selection, selectionOf } from "#rules/catalog/variant-selection.ts"

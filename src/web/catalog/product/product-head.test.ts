@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ProductDetails } from "#contract/catalog.ts"
+import type { ProductDetails } from "#contract/products.ts"
 import { aProduct, aVariant } from "./product.fixture.ts"
 import { plainPrice, productStructuredData } from "./product-head.ts"
 

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
 import { variantBySlug } from "#rules/catalog/variant-selection.ts"

@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, useState } from "react"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
 import { showToast } from "#ui/dialog/toast.ts"

@@ -1,4 +1,4 @@
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 
 /** A variant with these option values, for tests: `{ Color: "Black", Storage: "256 GB" }`. */
 export function aVariant(values: Record<string, string>, own: Partial<Variant> = {}): Variant {

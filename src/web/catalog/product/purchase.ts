@@ -1,5 +1,5 @@
 import type { useRouter } from "@tanstack/react-router"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { type BuyingProblem, buyingProblem } from "#rules/catalog/buying.ts"
 import type { Selection } from "#rules/catalog/variant-selection.ts"

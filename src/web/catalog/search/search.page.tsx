@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { useEffect } from "react"
-import type { FilterMeta, NamedShelf, SearchListing } from "#contract/catalog.ts"
+import type { NamedShelf, SearchListing } from "#contract/catalog.ts"
+import type { FilterMeta } from "#contract/listings.ts"
 import { m } from "#messages/messages.js"
 import { filtersFrom, hasFilters, type ListingFilters } from "#rules/catalog/listing-filters.ts"
 import { searchQuery } from "#rules/catalog/listing-query.ts"

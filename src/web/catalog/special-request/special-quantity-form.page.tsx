@@ -1,6 +1,6 @@
 import { createFileRoute, useHydrated, useRouter, useRouterState } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { requestedQuantity } from "#rules/catalog/special-request.ts"
 import { variantBySlug } from "#rules/catalog/variant-selection.ts"

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react"
-import type { ProductDetails, Variant } from "#contract/catalog.ts"
+import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { canSendSpecialRequest, requestedQuantity } from "#rules/catalog/special-request.ts"
 import { Modal } from "#ui/dialog/modal.tsx"

@@ -1,5 +1,5 @@
 import type { CartEntry } from "#contract/cart.ts"
-import type { Variant } from "#contract/catalog.ts"
+import type { Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { countsInTotal } from "#rules/catalog/buying.ts"
 import { optionValuesText } from "#rules/catalog/option-values.ts"

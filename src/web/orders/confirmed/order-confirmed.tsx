@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import type { Variant } from "#contract/catalog.ts"
 import type { Order, OrderItem } from "#contract/orders.ts"
+import type { Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { showToast } from "#ui/dialog/toast.ts"

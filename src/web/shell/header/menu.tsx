@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router"
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ToggleEvent, useRef } from "react"
-import type { ProductDetails } from "#contract/catalog.ts"
 import type { MenuItem, MenuPanel as PanelData } from "#contract/home.ts"
+import type { ProductDetails } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/values/safe-url.ts"
 import { reserveScrollbar } from "#ui/dialog/reserve-scrollbar.ts"
