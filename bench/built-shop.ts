@@ -1,10 +1,10 @@
 /** Runs the built shop as `npm start` does, in a separate process and folder, and stops it after the measurement, even a failed one. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, open, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { openFolder } from "../src/server/testing/open-folder.ts"
 import { onceAskedToStop } from "../src/stop-signals.ts"
 import { freePort } from "./shop.ts"
 
@@ -45,9 +45,7 @@ export async function pause(ms: number): Promise<void> {
 
 /** Passes an empty folder to `work`, and deletes it afterwards. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "corniche-bench-"))
-  // As root, the database runs as another account, which needs access to the folder.
-  await chmod(folder, 0o755)
+  const folder = await openFolder("corniche-bench-")
   try {
     return await work(folder)
   } finally {

@@ -1,11 +1,11 @@
 /** Starts the measured programs, each in a separate process on loopback, and communicates with them. */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ALLOCATOR, OPTIONS } from "../bin/memory-options.mjs"
+import { openFolder } from "../src/server/testing/open-folder.ts"
 import type { Cpu } from "./children/child.ts"
 import type { SqlRate, SqlRun } from "./children/plain-sql.ts"
 import type { RawAnswer } from "./children/raw.ts"
@@ -28,7 +28,7 @@ export type ShopProcess = {
  * renders every page that the load generator requests; the usual limits refuse most of them, because they come from one network.
  */
 export async function startShopProcess({ isUnlimited = false } = {}): Promise<ShopProcess> {
-  const folder = await mkdtemp(join(tmpdir(), "corniche-bench-"))
+  const folder = await openFolder("corniche-bench-")
   // Fixed in advance, because the pages contain the address.
   const child = await startChild("shop.ts", [folder, String(await freePort()), ...(isUnlimited ? ["unlimited"] : [])])
   return {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
-import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
@@ -177,8 +177,6 @@ test.each([
     const file = join(shop.folder, `before-${signal}.tar.gz`)
     expect(await corniche(shop.data, "backup", file)).toMatchObject({ code: 0 })
     const { path, remove } = await aFolder()
-    // As root the database runs as another account, and is stored elsewhere if that account has no access.
-    await chmod(path, 0o755)
     onTestFinished(remove)
     const target = join(path, "restored")
     const env = { PATH: "/usr/bin:/bin", CORNICHE_DATA: target }

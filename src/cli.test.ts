@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { chmod, readFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -91,8 +91,6 @@ test("a missing file or record is a message and exit code 1", async () => {
 })
 
 test("a repeated Ctrl-C ends a command with its PostgreSQL, also while it starts", { timeout: 60_000 }, async () => {
-  // As root the database runs as another account, and is stored elsewhere if that account has no access.
-  await chmod(folder.path, 0o755)
   const data = join(folder.path, "interrupted")
   const child = spawn(process.execPath, [PROGRAM, "migrate"], {
     env: { PATH: "/usr/bin:/bin", CORNICHE_DATA: data },

@@ -1,13 +1,13 @@
 import { execFile, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, rm, writeFile } from "node:fs/promises"
 import { type AddressInfo, connect, createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Transform } from "node:stream"
 import pg from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { sentenceFor } from "#server/environment.ts"
+import { openFolder } from "#server/testing/open-folder.ts"
 import { ownShop } from "../support/support.ts"
 
 const PROGRAMS = {
@@ -21,8 +21,7 @@ let url: string
 let folder: string
 beforeAll(async () => {
   url = ownShop().databaseUrl
-  folder = await mkdtemp(join(tmpdir(), "corniche-environment-"))
-  await chmod(folder, 0o755)
+  folder = await openFolder("corniche-environment-")
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
-import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readdir, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { openFolder } from "#server/testing/open-folder.ts"
 import { anOpenShop, anotherShop } from "../support/another-shop.ts"
 import { ownShop } from "../support/support.ts"
 
@@ -14,7 +14,7 @@ const MOST_MIB = 250
 
 let CORNICHE_DATA: string
 beforeAll(async () => {
-  CORNICHE_DATA = await mkdtemp(join(tmpdir(), "corniche Ünïcode (own) "))
+  CORNICHE_DATA = await openFolder("corniche Ünïcode (own) ")
 })
 afterAll(() => rm(CORNICHE_DATA, { recursive: true, force: true }))
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { openFolder } from "#server/testing/open-folder.ts"
 
 /** The first start imports the demonstration data. */
 const PATIENCE = { timeout: 240_000 }
@@ -15,9 +15,7 @@ const PRODUCTS = (JSON.parse(readFileSync(join(ROOT, "demo/data/products.json"),
 
 let data: string
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), "corniche-stop-"))
-  // As root the database runs as another account, and is stored elsewhere if that account has no access.
-  await chmod(data, 0o755)
+  data = await openFolder("corniche-stop-")
 })
 afterAll(() => rm(data, { recursive: true, force: true }))
 

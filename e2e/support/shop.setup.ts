@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
@@ -7,6 +6,7 @@ import { readConfig } from "#server/config/config.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
 import { type Shop, startShop } from "#server/start.ts"
+import { openFolder } from "#server/testing/open-folder.ts"
 import { type ChromiumLaunch, chromiumLaunch } from "./chromium.ts"
 import { closedRepairDay, SHOPS, UNHURRIED } from "./shops.ts"
 
@@ -26,7 +26,7 @@ const ROOT = join(import.meta.dirname, "../..")
 /** Starts one built shop with the demonstration data per worker for the whole run. */
 export default async function setup(project: TestProject) {
   const closedDay = closedRepairDay()
-  const folder = await mkdtemp(join(tmpdir(), "corniche-e2e-"))
+  const folder = await openFolder("corniche-e2e-")
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), volatile: true })
   // The data is imported once; the other databases are copies, which can be created while there are no connections.
   const first = await aShop(folder, postgres.url, closedDay)

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { importFolder } from "#server/catalog/import/folder/folder.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
 import { testDatabase } from "./database.ts"
+import { openFolder } from "./open-folder.ts"
 
 /** A new folder for a test; `remove` it in `afterAll`. */
 export async function aFolder(): Promise<{
@@ -12,7 +12,7 @@ export async function aFolder(): Promise<{
   file: (name: string, content: string | Buffer) => Promise<string>
   remove: () => Promise<void>
 }> {
-  const path = await mkdtemp(join(tmpdir(), "corniche-import-"))
+  const path = await openFolder("corniche-import-")
   return {
     path,
     file: async (name, content) => {
