@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
@@ -6,12 +7,19 @@ import { contentPlugin } from "./scripts/content.ts"
 import { laterScripts } from "./scripts/later-scripts.ts"
 import { oneLanguage, unusedParts } from "./scripts/left-out.ts"
 import { classNamer, keepStyles, layerOrder } from "./scripts/styles.ts"
+import { BASE_LOCALE, isLocale, type Locale } from "./src/rules/values/locale.ts"
 
-export default defineConfig(({ command }) => ({
-  plugins: [
-    paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] }),
+/** The mode is the language of the pages; any other one means English. */
+const languageOf = (mode: string) => (isLocale(mode) ? mode : BASE_LOCALE)
+
+function pluginsOf(command: "build" | "serve", language: Locale) {
+  return [
+    // A build of one language must not rewrite what the build of another one reads: `scripts/build.ts` compiles the messages.
+    ...(command === "build"
+      ? []
+      : [paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] })]),
     contentPlugin,
-    oneLanguage(),
+    oneLanguage(language),
     layerOrder(),
     keepStyles(),
     laterScripts(),
@@ -36,13 +44,20 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
-  ],
+  ]
+}
+
+export default defineConfig(({ command, mode }) => ({
+  plugins: pluginsOf(command, languageOf(mode)),
   resolve: {
     // Written for older versions of React; the router's store still imports it.
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
   css: { modules: { generateScopedName: classNamer() } },
+  // The files that are served unchanged are those of the English build.
+  publicDir: languageOf(mode) === BASE_LOCALE ? "public" : false,
   build: {
+    outDir: languageOf(mode) === BASE_LOCALE ? "dist" : join("dist", languageOf(mode)),
     sourcemap: false,
     target: "es2022",
     // How the time of a build divides among plugins is nothing that the person who starts the shop can change.

@@ -1,27 +1,46 @@
 /** Builds the shop into `dist`: messages, scripts and styles, each asset also compressed in advance, and the bundled server. */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { rmSync } from "node:fs"
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { createBuilder } from "vite"
+import { compile } from "@inlang/paraglide-js"
+import { resolveConfig } from "vite"
+import { LOCALES } from "../src/rules/values/locale.ts"
 import { bundleServer } from "./bundle-server.ts"
 import { writeLicenceNotice } from "./release/licences.ts"
 
-const ASSETS = join(import.meta.dirname, "..", "dist", "client")
+const ROOT = join(import.meta.dirname, "..")
+const DIST = join(ROOT, "dist")
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
 const WORTH_BYTES = 800
 
 process.env["NODE_ENV"] = "production"
-const builder = await createBuilder({ logLevel: "warn" })
-await builder.buildApp()
-await bundleServer()
-writeLicenceNotice(join(ASSETS, "third-party-licences.txt"))
+// Written before the builds, which read them at the same time.
+await compile({ project: join(ROOT, "project.inlang"), outdir: join(ROOT, "src", "messages"), strategy: ["baseLocale"] })
+await resolveConfig({ root: ROOT }, "build")
+rmSync(DIST, { recursive: true, force: true })
+await Promise.all([...LOCALES.map(buildPages), bundleServer()])
+writeLicenceNotice(join(DIST, "client", "third-party-licences.txt"))
+await Promise.all(["client", "ar/client"].map((folder) => compressAssets(join(DIST, folder))))
 
-for (const entry of await readdir(ASSETS, { recursive: true })) {
-  if (!COMPRESSIBLE.test(entry)) continue
-  const file = join(ASSETS, entry)
+/** In a process, because the plugins of a build share state in theirs. */
+async function buildPages(language: string): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "build", "build-pages.ts"), language], { cwd: ROOT, stdio: "inherit" })
+  const [code] = await once(child, "exit")
+  if (code !== 0) throw new Error(`The pages in ${language} were not built.`)
+}
+
+async function compressAssets(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true })
+  await Promise.all(entries.filter((entry) => COMPRESSIBLE.test(entry)).map((entry) => compressAsset(join(folder, entry))))
+}
+
+async function compressAsset(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < WORTH_BYTES) continue
+  if (content.length < WORTH_BYTES) return
   const [small, smaller] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
     promisify(brotliCompress)(content, {

@@ -1,25 +1,28 @@
-/** What a build leaves out: the choice of a language where there is only one, and parts of the router that the shop does not use. */
+/** What a build leaves out: all languages but one, and parts of the router that the shop does not use. */
 import type { Plugin } from "vite"
-import project from "../project.inlang/settings.json" with { type: "json" }
+import type { Locale } from "../src/rules/values/locale.ts"
 
 /**
- * With one language there is nothing to detect: the built messages get it as a constant, and the detection script is left out of every
- * first load. Each message is its only text, without the function that chooses among languages. Does nothing with two languages.
+ * Pages are built once for each language, so there is nothing to detect: the messages get the language as a constant. Each message of a
+ * build is its only text, without the texts of other languages and the function that chooses among them. During development the language
+ * is a constant as well.
  */
-export function oneLanguage(): Plugin[] {
-  if (project.locales.length > 1) return []
+export function oneLanguage(language: Locale): Plugin[] {
   return [
     {
       name: "one-language",
-      apply: "build",
       load: {
         filter: { id: /\/src\/messages\/runtime\.js$/ },
-        handler: () => `export const experimentalStaticLocale = ${JSON.stringify(project.baseLocale)}
+        handler: () => `export const experimentalStaticLocale = ${JSON.stringify(language)}
 export const getLocale = () => experimentalStaticLocale`,
       },
+    },
+    {
+      name: "one-text",
+      apply: "build",
       transform: {
         filter: { id: /\/src\/messages\/messages\/(?!_index)\w+\.js$/ },
-        handler: (code) => code.replace(/^export const (\w+) = [\s\S]*/m, `export { ${project.baseLocale}_$1 as $1 }`),
+        handler: (code) => code.replace(/^export const (\w+) = [\s\S]*/m, `export { ${language}_$1 as $1 }`),
       },
     },
   ]

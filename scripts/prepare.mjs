@@ -97,9 +97,16 @@ function build() {
 
 function sources() {
   const folders = ["src", "messages", "content", "public", "project.inlang"].flatMap((folder) => filesOf(join(root, folder)))
-  const scripts = ["build.ts", "bundle-server.ts", "content.ts", "release/licences.ts", "later-scripts.ts", "left-out.ts", "styles.ts"].map(
-    (name) => join(root, "scripts", name),
-  )
+  const scripts = [
+    "build.ts",
+    "build/build-pages.ts",
+    "bundle-server.ts",
+    "content.ts",
+    "release/licences.ts",
+    "later-scripts.ts",
+    "left-out.ts",
+    "styles.ts",
+  ].map((name) => join(root, "scripts", name))
   return [...folders, ...scripts, join(root, "vite.config.ts"), join(root, "package-lock.json")]
 }
 

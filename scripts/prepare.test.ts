@@ -36,12 +36,13 @@ async function aCheckout() {
       "packages/tests": { version: "1.0.0", dev: true },
     },
   })
-  for (const name of ["dist", "scripts/release"]) await mkdir(join(folder, name), { recursive: true })
+  for (const name of ["dist", "scripts/build", "scripts/release"]) await mkdir(join(folder, name), { recursive: true })
   // The build itself is not tested here.
   await writeFile(join(folder, "scripts", "build.ts"), "")
   for (const name of [
     "scripts/bundle-server.ts",
     "scripts/content.ts",
+    "scripts/build/build-pages.ts",
     "scripts/release/licences.ts",
     "scripts/later-scripts.ts",
     "scripts/left-out.ts",

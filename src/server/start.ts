@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import type { TaskList } from "graphile-worker"
+import type { Locale } from "#rules/values/locale.ts"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
 import { systemClock } from "#server/clock.ts"
@@ -20,6 +21,7 @@ import type { OnProgress } from "./catalog/import/import-progress.ts"
 import { refreshStock } from "./catalog/listing/refresh-stock.queries.ts"
 import { completeSearchDocuments } from "./catalog/listing/search-documents.queries.ts"
 import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
+import { siteFactsInLanguage } from "./catalog/site-facts-in-language.ts"
 import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries.ts"
 import { identityOf } from "./configured-identity.ts"
 import { type Database, openDatabase } from "./db/database.ts"
@@ -39,6 +41,7 @@ import type { PeriodicJob } from "./jobs/periodic.ts"
 import { SEND_MAIL } from "./jobs/queue-mail.ts"
 import { sendMail } from "./jobs/send-mail.ts"
 import { startJobs } from "./jobs/start-jobs.ts"
+import { inLanguage } from "./languages/in-language.queries.ts"
 import type { Metrics } from "./metrics/start-metrics.ts"
 import { PageCache } from "./pages/page-cache.ts"
 import { type RenderingLimits, servePages } from "./pages/pages.routes.ts"
@@ -77,8 +80,8 @@ export type Shop = {
 }
 
 export type ShopParts = {
-  /** Adds the routes of scripts and styles, and returns how pages are rendered; `context` returns the data for every page. */
-  pages: (app: FastifyInstance, context: () => object) => Promise<PageSource>
+  /** Adds the routes of scripts and styles, and returns how pages are rendered; `context` returns the data for every page of a language. */
+  pages: (app: FastifyInstance, context: (locale: Locale) => object) => Promise<PageSource>
   /** The folder of the demonstration data, imported into an empty catalog outside production. */
   demonstration: string
   onImport?: OnProgress
@@ -235,7 +238,7 @@ async function renderPages(
 ): Promise<PageCache> {
   const { config, kept, clock } = services
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-  const source = await pages(app, () => ({ site: siteOf(config, facts.current(), clock.now()) }))
+  const source = await pages(app, (locale) => ({ site: siteOf(config, facts.current(locale), clock.now()) }))
   const renderings = servePages(app, services, {
     cache,
     source: tracing?.tracedPages(source) ?? source,
@@ -258,24 +261,25 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
   }
 }
 
-type SiteFactsInUse = { current: () => SiteFacts; read: () => Promise<void> }
+type SiteFactsInUse = { current: (locale: Locale) => SiteFacts; read: () => Promise<void> }
 
 /** The site's facts for every page, as last read. Of two overlapping reads, the one that began later counts. */
 function siteFactsInUse(db: Database): SiteFactsInUse {
-  let current: SiteFacts | undefined
+  let current: Record<Locale, SiteFacts> | undefined
   let begun = 0
   let shown = 0
   return {
-    current: () => {
+    current: (locale) => {
       if (!current) throw new Error("The site's facts are read before the shop opens.")
-      return current
+      return current[locale]
     },
     read: async () => {
       const mine = ++begun
-      const found = await siteFacts(db)
+      const en = await siteFacts(db)
+      const ar = await inLanguage(db, "ar", en, siteFactsInLanguage)
       if (mine < shown) return
       shown = mine
-      current = found
+      current = { en, ar }
     },
   }
 }

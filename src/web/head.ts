@@ -1,5 +1,8 @@
 import { m } from "#messages/messages.js"
+import { localizedPath } from "#rules/languages/localized-path.ts"
 import { imageSize, imageUrl, renditionPath } from "#rules/values/image-path.ts"
+import { BASE_LOCALE, LOCALES, type Locale } from "#rules/values/locale.ts"
+import { language, siteAddress } from "#ui/text/language.ts"
 import { readSite } from "./page-context.ts"
 
 type Meta = Readonly<Record<string, string>>
@@ -22,7 +25,17 @@ export type PageHead = {
   meta?: readonly Meta[]
 }
 
-export type PageHeadTags = { meta: Meta[]; links: { rel: string; href: string }[] }
+export type PageHeadTags = { meta: Meta[]; links: { rel: string; href: string; hrefLang?: string }[] }
+
+const OG_LOCALE: Readonly<Record<Locale, string>> = { en: "en_QA", ar: "ar_QA" }
+
+const otherLanguages = () => LOCALES.filter((locale) => locale !== language())
+
+/** The page in each language, for search engines; English is for the languages that the shop does not have. */
+function alternates(origin: string, path: string) {
+  const inLanguage = (hrefLang: string, locale: Locale) => ({ rel: "alternate", hrefLang, href: origin + localizedPath(path, locale) })
+  return [...LOCALES.map((locale) => inLanguage(locale, locale)), inLanguage("x-default", BASE_LOCALE)]
+}
 
 /** Title, description, canonical address, social tags and structured data of one page. [spec 1 §2.7, spec 3 §1] */
 export function pageHead({
@@ -38,7 +51,7 @@ export function pageHead({
 }: PageHead): PageHeadTags {
   const site = readSite()
   const fullTitle = m.shell_page_title({ title, shopName: site.shopName })
-  const address = site.publicOrigin + path
+  const address = site.publicOrigin + siteAddress(path)
   const picture = image ? socialPicture(image, site.imageBase, site.publicOrigin) : null
   return {
     meta: [
@@ -50,7 +63,8 @@ export function pageHead({
       ...(description ? [{ property: "og:description", content: description }] : []),
       { property: "og:url", content: address },
       { property: "og:site_name", content: site.shopName },
-      { property: "og:locale", content: "en_QA" },
+      { property: "og:locale", content: OG_LOCALE[language()] },
+      ...otherLanguages().map((locale) => ({ property: "og:locale:alternate", content: OG_LOCALE[locale] })),
       ...(picture
         ? [
             { property: "og:image", content: picture.url },
@@ -67,7 +81,7 @@ export function pageHead({
       ...meta,
       ...data.map(structured),
     ],
-    links: [{ rel: "canonical", href: address }],
+    links: [{ rel: "canonical", href: address }, ...(unlisted ? [] : alternates(site.publicOrigin, path))],
   }
 }
 

@@ -1,10 +1,14 @@
 // First, because it defines the order of the layers.
 import "#ui/style/base.css"
+import arabic from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url"
+import arabicBold from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2?url"
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url"
 import { CatchBoundary, createRootRoute, HeadContent, Outlet, Scripts, useRouterState } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
+import { DIRECTION } from "#rules/values/locale.ts"
+import { language } from "#ui/text/language.ts"
 import { PageFault } from "#web/shell/fallback/page-fallbacks.tsx"
 import { Shell } from "#web/shell/shell.tsx"
 import { api } from "./api.ts"
@@ -24,7 +28,7 @@ export const Route = createRootRoute({
       { name: "theme-color", media: "(prefers-color-scheme: dark)", content: "#0b0e10" },
     ],
     links: [
-      { rel: "preload", href: latinFontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
+      ...fonts.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
       { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     ],
@@ -41,7 +45,7 @@ function standInTitle(matches: readonly { status: string }[]): string {
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language()} dir={DIRECTION[language()]}>
       <head>
         <HeadContent />
       </head>
@@ -72,5 +76,5 @@ function Page() {
   )
 }
 
-/** The hashed address of the Latin font, for `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
-const latinFontUrl: string = latin
+/** The hashed addresses of the fonts that every page of the language needs. Arabic text has its digits and Latin words from the Latin font. */
+const fonts: readonly string[] = language() === "ar" ? [latin, arabic, arabicBold] : [latin]

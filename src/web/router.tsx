@@ -1,5 +1,8 @@
-import { createRouter } from "@tanstack/react-router"
+import { createRouter, type LocationRewrite } from "@tanstack/react-router"
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
+import { readLocalizedPath } from "#rules/languages/localized-path.ts"
+import { BASE_LOCALE } from "#rules/values/locale.ts"
+import { language, siteAddress } from "#ui/text/language.ts"
 import { type PageContext, readSite, rememberSite, type Site } from "./page-context.ts"
 import { parseSearch, stringifySearch } from "./paths.ts"
 import { routeTree } from "./routeTree.gen.ts"
@@ -10,6 +13,16 @@ const scriptMark = createIsomorphicFn()
   .server(() => (getGlobalStartContext() as unknown as PageContext).scriptMark)
   .client(() => undefined)
 
+const ofLanguage: LocationRewrite = {
+  input: ({ url }) => withPath(url, readLocalizedPath(url.pathname).path),
+  output: ({ url }) => withPath(url, siteAddress(url.pathname)),
+}
+
+function withPath(url: URL, path: string): URL {
+  url.pathname = path
+  return url
+}
+
 export function getRouter() {
   return createRouter({
     routeTree,
@@ -17,6 +30,8 @@ export function getRouter() {
     // Set before the first `head` or loader runs in the browser.
     dehydrate: () => ({ site: readSite() }),
     hydrate: ({ site }: { site: Site }) => rememberSite(site),
+    // Inside the router every address is without its language.
+    ...(language() === BASE_LOCALE ? {} : { rewrite: ofLanguage }),
     parseSearch,
     stringifySearch,
     pathParamsAllowedCharacters: [";", "=", ","],

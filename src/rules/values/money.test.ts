@@ -63,3 +63,13 @@ test.each(["", " 1.00", "1,249.00", "1.005", "-1.00", "1e3", "NaN", ".50", "1.",
     expect(dirhamsOfText(text)).toBeNull()
   },
 )
+
+test("[AR-04] an Arabic price is the same number, then the currency in Arabic letters", () => {
+  expect([4999, 149.5, 0, 5149].map((price) => formatPrice(price, "ar"))).toEqual([
+    "4,999\u00a0ر.ق",
+    "149.50\u00a0ر.ق",
+    "0\u00a0ر.ق",
+    "5,149\u00a0ر.ق",
+  ])
+  expect(formatPrice(-500, "ar")).toBe("\u2066\u2212500\u2069\u00a0ر.ق")
+})

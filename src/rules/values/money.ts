@@ -1,3 +1,5 @@
+import { BASE_LOCALE, type Locale } from "./locale.ts"
+
 /** Converts the decimal QAR of the API to the integer dirhams used everywhere else; rounded to the nearest dirham. [spec 3 §1] */
 export function dirhams(qar: number): number {
   // Fifteen digits remove the binary noise of the product: 1.005 × 100 is 100.49999999999999.
@@ -11,11 +13,15 @@ export function qar(dirhams: number): number {
 }
 
 /**
- * The only formatter of prices: "QR 4,999", "QR 149.50". The space is a no-break space (U+00A0), so that a price never breaks at the end of
- * a line. [spec 1 §9, 3 §1]
+ * The only formatter of prices: "QR 4,999", "QR 149.50", and in Arabic "4,999 ر.ق". The space is a no-break space (U+00A0), so that a price
+ * never breaks at the end of a line. A price is isolated from the text around it without a direction: its first strong letter decides, so
+ * that the currency of an Arabic price is left of the number. [spec 1 §9, 3 §1]
  */
-export function formatPrice(qar: number): string {
-  return `QR\u00A0${formatAmount(qar)}`
+export function formatPrice(qar: number, locale: Locale = BASE_LOCALE): string {
+  if (locale === "en") return `QR\u00A0${formatAmount(qar)}`
+  const amount = formatAmount(qar)
+  // The sign would move to the other side of the number.
+  return `${amount.startsWith("-") ? `\u2066\u2212${amount.slice(1)}\u2069` : amount}\u00A0ر.ق`
 }
 
 /**

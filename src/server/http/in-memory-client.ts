@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Call } from "#contract/call.ts"
 import { type Api, contract } from "#contract/contract.ts"
+import { BASE_LOCALE, type Locale } from "#rules/values/locale.ts"
 import type { ShownProducts } from "#server/cache/kept-store.ts"
 import type { Problem } from "./problem.ts"
 
@@ -38,19 +39,21 @@ type Input = Readonly<Record<string, unknown>>
 /** Reports each response of an in-memory client: its status, and the products that it shows, if recorded. */
 export type OnAnswer = (answer: { status: number; shown: ShownProducts | undefined }) => void
 
-/** The API without a network, for pages rendered on the server and for tests. It sends no credentials. */
-export function inMemoryClient(app: FastifyInstance, onAnswer: OnAnswer = () => {}): Api {
+/** The API without a network, for pages rendered on the server and for tests, in one language. It sends no credentials. */
+export function inMemoryClient(app: FastifyInstance, onAnswer: OnAnswer = () => {}, locale: Locale = BASE_LOCALE): Api {
   const features = Object.entries(contract).map(([feature, calls]) => [
     feature,
     Object.fromEntries(
-      Object.entries<Call>(calls).map(([name, call]) => [name, (input?: Input) => send(app, call, input ?? {}, onAnswer)]),
+      Object.entries<Call>(calls).map(([name, call]) => [name, (input?: Input) => send(app, call, input ?? {}, { onAnswer, locale })]),
     ),
   ])
   // Built from the contract, so each name has its call's type.
   return Object.fromEntries(features) as Api
 }
 
-async function send(app: FastifyInstance, call: Call, input: Input, onAnswer: OnAnswer): Promise<unknown> {
+type Means = { onAnswer: OnAnswer; locale: Locale }
+
+async function send(app: FastifyInstance, call: Call, input: Input, { onAnswer, locale }: Means): Promise<unknown> {
   const query = pick(input, Object.keys(call.query?.properties ?? {}))
   const params = Object.keys(call.params?.properties ?? {})
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !(name in query) && !params.includes(name)))
@@ -59,6 +62,7 @@ async function send(app: FastifyInstance, call: Call, input: Input, onAnswer: On
     remoteAddress: NO_ADDRESS,
     url: call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(input[name]))),
     query,
+    headers: { "accept-language": locale },
     ...(call.body ? { payload: body } : {}),
   })
   onAnswer({ status: answer.statusCode, shown: shownIn.get(answer.raw.req) })

@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify"
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built scripts, styles and fonts, whose names carry a hash, and the few files whose names do not. */
-export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveAssets(app: FastifyInstance, folders: string[]): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folder,
+    root: folders,
     wildcard: false,
     index: false,
     preCompressed: true,

@@ -2,6 +2,8 @@ import { access } from "node:fs/promises"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { FastifyInstance } from "fastify"
+import { readLocalizedPath } from "#rules/languages/localized-path.ts"
+import { BASE_LOCALE, LOCALES, type Locale } from "#rules/values/locale.ts"
 import { ConfigError } from "#server/config/config.ts"
 import { serveAssets } from "./assets.routes.ts"
 import type { PageSource } from "./render-page.ts"
@@ -11,15 +13,29 @@ export type PagesModule = {
   renderPage: (address: string, context: object) => Promise<Response>
 }
 
-/** Serves the pages that `npm run build` made below `folder`. */
+/** The data for every page, in a language. */
+export type SiteContext = (locale: Locale) => object
+
+/** Serves the pages that `npm run build` made below `folder`, a build per language. The pages of a language load with its first request. */
 export function loadBuiltPages(folder: string) {
-  return async (app: FastifyInstance, context: () => object): Promise<PageSource> => {
-    const entry = join(folder, "server", "server.js")
-    await access(entry).catch((cause: unknown) => {
+  return async (app: FastifyInstance, context: SiteContext): Promise<PageSource> => {
+    const builds = LOCALES.map((locale) => (locale === BASE_LOCALE ? folder : join(folder, locale)))
+    const entries = new Map(LOCALES.map((locale, place) => [locale, join(builds[place] ?? folder, "server", "server.js")]))
+    await Promise.all([...entries.values()].map((entry) => access(entry))).catch((cause: unknown) => {
       throw new ConfigError("The pages are not built. Run `npm run build` first.", { cause })
     })
-    const pages = (await import(pathToFileURL(entry).href)) as PagesModule
-    await serveAssets(app, join(folder, "client"))
-    return { isBuilt: true, render: (address, means) => pages.renderPage(address, { ...context(), ...means }) }
+    const pagesIn = (locale: Locale) => import(pathToFileURL(entries.get(locale) ?? "").href) as Promise<PagesModule>
+    await pagesIn(BASE_LOCALE)
+    await serveAssets(
+      app,
+      builds.map((build) => join(build, "client")),
+    )
+    return {
+      isBuilt: true,
+      render: async (address, means) => {
+        const { locale } = readLocalizedPath(address)
+        return (await pagesIn(locale)).renderPage(address, { ...context(locale), ...means })
+      },
+    }
   }
 }

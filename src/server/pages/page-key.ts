@@ -1,4 +1,5 @@
 import { listingQuery, searchQuery } from "#rules/catalog/listing-query.ts"
+import { readLocalizedPath } from "#rules/languages/localized-path.ts"
 import { isReadable } from "#server/http/unreadable-addresses.ts"
 
 type Query = Readonly<Record<string, string>>
@@ -44,7 +45,7 @@ export function pageAddressOf(url: string): PageAddress | null {
   const [path = "/", query = ""] = splitOnce(url, "?")
   if (!path.startsWith("/") || path.startsWith("//") || !isReadable(path) || !isText(decodeURIComponent(path))) return null
   const given = Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => isText(name + value)))
-  const search = new URLSearchParams(dependedOn(path, given)).toString()
+  const search = new URLSearchParams(dependedOn(readLocalizedPath(path).path, given)).toString()
   const address = search ? `${path}?${search}` : path
   return { address, keepable: address.length <= MAX_ADDRESS }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { m } from "#messages/messages.js"
+import { readLocalizedPath } from "#rules/languages/localized-path.ts"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { decompressed } from "#server/cache/compressed.ts"
 import { Arrivals } from "#server/guards/arrivals.ts"
@@ -83,9 +84,9 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
       if (!found) return sendPage(request, reply, { ...page, status: 400 })
       return sendPage(request, reply, page, (bytes) => ready.offer(request, reply, bytes, { key: pageKey(address), value: page }))
     } catch (fault) {
-      if (fault instanceof Refusal) return sendRefusal(reply, fault)
+      if (fault instanceof Refusal) return sendRefusal(request, reply, fault)
       request.log.error({ err: fault }, "a page could not be rendered")
-      return sendRefusal(reply, new Refusal("internal"))
+      return sendRefusal(request, reply, new Refusal("internal"))
     }
   }
 
@@ -94,17 +95,20 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
     overloaded: m.refusal_overloaded,
     too_many_requests: m.refusal_too_many_requests,
   }
-  function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+    const { locale } = readLocalizedPath(request.originalUrl)
     const sentence = refusal.code in sentences ? sentences[refusal.code as keyof typeof sentences] : m.refusal_internal
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter)
     reply.status(refusal.status).header("cache-control", "no-store").type("text/html; charset=utf-8")
-    return reply.send(plainPage(services.config.shopName, sentence(), retryAfter))
+    return reply.send(
+      plainPage({ shopName: services.config.shopName, sentence: sentence({}, { locale }), locale, reloadSeconds: retryAfter }),
+    )
   }
 
   function pressureHandler(request: FastifyRequest, reply: FastifyReply) {
     const refusal = new Refusal("overloaded")
-    return NOT_PAGES.test(request.url) ? Promise.reject(refusal) : sendRefusal(reply, refusal)
+    return NOT_PAGES.test(request.url) ? Promise.reject(refusal) : sendRefusal(request, reply, refusal)
   }
 
   app.get(PAGES, { config: { pressureHandler } }, (request, reply) => {

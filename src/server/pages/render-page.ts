@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
 import type { Api } from "#contract/contract.ts"
+import { localizedPath, readLocalizedPath } from "#rules/languages/localized-path.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { compressed } from "#server/cache/compressed.ts"
 import type { Config } from "#server/config/config.ts"
 import { Refusal } from "#server/guards/refusal.ts"
@@ -20,7 +22,7 @@ export type PageMeans = {
 
 /** A source of pages. */
 export type PageSource = {
-  /** The document of `address` (path and query). */
+  /** The document of `address` (path and query), in the language of the address. */
   render: (address: string, means: PageMeans) => Promise<Response>
   /** Built pages never change: they may be cached, and get the policy. Development sources change and contain scripts of their tools. */
   isBuilt: boolean
@@ -56,14 +58,15 @@ export async function renderPage(
   { address, mark, timeoutMs }: PageRequest,
 ): Promise<RenderedPage> {
   const calls = callsOfPage()
-  const api = inMemoryClient(app, calls.onAnswer)
+  const { locale } = readLocalizedPath(address)
+  const api = inMemoryClient(app, calls.onAnswer, locale)
   const { response, html } = await within(timeoutMs, documentOf(source.render(address, { api, scriptMark: mark })))
   if (response.status >= 500 && calls.isUnavailable()) throw new Refusal("overloaded")
   const rendered = html.replaceAll(LOADED_AT, ',u:Date.now(),s:"')
   const marked = source.isBuilt ? withLateScripts(withEarlyTaps(rendered, mark), mark) : rendered
   const hashes = inlineScripts(marked, mark).map((script) => createHash("sha256").update(script).digest("base64"))
   const identity = Buffer.from(marked.replaceAll(` nonce="${mark}"`, "").replace(`<meta property="csp-nonce" content="${mark}"/>`, ""))
-  const location = ownLocation(response.headers.get("location"))
+  const location = ownLocation(response.headers.get("location"), locale)
   // The referrer policy in the head is too late for requests made before the head is parsed.
   const [, referrer] = /<meta name="referrer" content="([\w-]+)"\/>/.exec(identity.toString()) ?? []
   const [gzip, brotli] = await Promise.all([
@@ -89,12 +92,12 @@ export async function renderPage(
   }
 }
 
-/** The redirect target as an address of this shop: never another origin, however the address was requested. */
-function ownLocation(location: string | null): string | null {
+/** The redirect target as an address of this shop, in the same language: never another origin, however the address was requested. */
+function ownLocation(location: string | null, locale: Locale): string | null {
   if (location === null) return null
   const { origin, pathname, search, hash } = new URL(location, INNER_ORIGIN)
   if (origin !== INNER_ORIGIN || pathname.startsWith("//")) throw new Error(`A page leads to another origin: ${location}`)
-  return pathname + search + hash
+  return localizedPath(pathname + search + hash, locale)
 }
 
 async function documentOf(rendering: Promise<Response>): Promise<{ response: Response; html: string }> {

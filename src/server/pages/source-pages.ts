@@ -1,30 +1,51 @@
 import type { FastifyInstance } from "fastify"
-import type { PagesModule } from "./built-pages.ts"
+import type { ViteDevServer } from "vite"
+import { readLocalizedPath } from "#rules/languages/localized-path.ts"
+import { BASE_LOCALE, LOCALES, type Locale } from "#rules/values/locale.ts"
+import type { PagesModule, SiteContext } from "./built-pages.ts"
 import type { PageSource } from "./render-page.ts"
 
 /** Serves the pages from their sources, reloading them on every change. For development only. */
 export function loadPagesFromSources(root: string) {
-  return async (app: FastifyInstance, context: () => object): Promise<PageSource> => {
-    const { createServer, isRunnableDevEnvironment } = await import("vite")
-    const vite = await createServer({
-      root,
-      appType: "custom",
-      server: { middlewareMode: { server: app.server }, hmr: { server: app.server } },
-    })
-    app.addHook("onClose", () => vite.close())
+  return async (app: FastifyInstance, context: SiteContext): Promise<PageSource> => {
+    const servers = new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await viteFor(locale, root, app)] as const)))
+    app.addHook("onClose", async () => void (await Promise.all([...servers.values()].map((vite) => vite.close()))))
     app.addHook("onRequest", (request, reply, done) => {
       if (/^\/(api|images|healthz|readyz)(\/|$)/.test(request.url)) return done()
-      vite.middlewares(request.raw, reply.raw, done)
+      const locale = LOCALES.find((each) => each !== BASE_LOCALE && request.url.startsWith(baseOf(each))) ?? BASE_LOCALE
+      servers.get(locale)?.middlewares(request.raw, reply.raw, done)
     })
     return {
       isBuilt: false,
       render: async (address, means) => {
-        // Looked up each time: a change of Vite's settings replaces it.
-        const environment = vite.environments.ssr
-        if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite has no environment that renders pages.")
-        const pages = (await environment.runner.import("/src/web/server.ts")) as PagesModule
-        return pages.renderPage(address, { ...context(), ...means })
+        const { locale } = readLocalizedPath(address)
+        return (await pagesOf(servers.get(locale))).renderPage(address, { ...context(locale), ...means })
       },
     }
   }
+}
+
+/** Scripts of each language have their own addresses, because their messages differ. */
+function baseOf(locale: Locale): string {
+  return locale === BASE_LOCALE ? "/" : `/sources-${locale}/`
+}
+
+async function viteFor(locale: Locale, root: string, app: FastifyInstance): Promise<ViteDevServer> {
+  const { createServer } = await import("vite")
+  return createServer({
+    root,
+    mode: locale,
+    base: baseOf(locale),
+    cacheDir: `node_modules/.vite-${locale}`,
+    appType: "custom",
+    server: { middlewareMode: { server: app.server }, hmr: { server: app.server } },
+  })
+}
+
+async function pagesOf(vite: ViteDevServer | undefined): Promise<PagesModule> {
+  const { isRunnableDevEnvironment } = await import("vite")
+  // Looked up each time: a change of Vite's settings replaces it.
+  const environment = vite?.environments["ssr"]
+  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite has no environment that renders pages.")
+  return (await environment.runner.import("/src/web/server.ts")) as PagesModule
 }

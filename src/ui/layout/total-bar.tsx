@@ -19,7 +19,7 @@ export function TotalBar({ name, total, reason, children }: TotalBarProps) {
       <p className={styles.total}>
         <span className="meta quiet">{name}</span>
         <b className="strong">
-          <bdi dir="ltr">{total}</bdi>
+          <bdi>{total}</bdi>
         </b>
       </p>
       {children}

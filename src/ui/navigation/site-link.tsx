@@ -2,6 +2,7 @@ import { type HistoryState, useRouter } from "@tanstack/react-router"
 import { type ComponentProps, type FocusEvent, type MouseEvent, type TouchEvent, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
+import { siteAddress } from "#ui/text/language.ts"
 import * as styles from "./navigation.module.css"
 
 export type SiteLinkProps = ComponentProps<"a"> & {
@@ -16,7 +17,7 @@ export type SiteLinkProps = ComponentProps<"a"> & {
 const intentDelayMs = 50
 
 /**
- * A link to an address inside the site: an `<a href>` that the router follows on a plain click.
+ * A link to an address inside the site: an `<a href>` in the language of the page, which the router follows on a plain click.
  *
  * - Any other click (new tab, new window, download, `target`) is left to the browser, and so is an address that does not start with a
  *   single "/".
@@ -54,7 +55,7 @@ export function SiteLink({ href, replace, state, onClick, onMouseEnter, onMouseL
   return (
     <a
       {...rest}
-      href={href}
+      href={siteAddress(href)}
       onClick={follow}
       onMouseEnter={(event) => {
         onMouseEnter?.(event)

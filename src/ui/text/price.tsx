@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { discountPercent } from "#rules/catalog/pricing.ts"
-import { formatPrice } from "#rules/values/money.ts"
 import { classNames } from "#ui/style/class-names.ts"
+import { priceText } from "./language.ts"
 import * as styles from "./text.module.css"
 
 type PriceProps = {
@@ -22,13 +22,13 @@ export function Price({ selling, maximum, size = "card", className }: PriceProps
   return (
     <div className={classNames(styles.price, size === "card" ? styles.card : styles.product, className)}>
       <b className={styles.selling}>
-        <bdi dir="ltr">{formatPrice(selling)}</bdi>
+        <bdi>{priceText(selling)}</bdi>
       </b>
       {maximum > selling ? (
         <span className={styles.was}>
           <s className={styles.maximum}>
             <span className="sr">{m.ui_original_price()} </span>
-            <bdi dir="ltr">{formatPrice(maximum)}</bdi>
+            <bdi>{priceText(maximum)}</bdi>
           </s>
           {percent > 0 && <span className={styles.off}>{m.ui_percent_off({ percent })}</span>}
         </span>

@@ -18,7 +18,7 @@ export function Summary({ rows, total }: SummaryProps) {
         <div key={row.name} className={styles.row}>
           <dt>{row.name}</dt>
           <dd className={row.free ? styles.free : styles.value}>
-            <bdi dir="ltr">{row.value}</bdi>
+            <bdi>{row.value}</bdi>
           </dd>
         </div>
       ))}
@@ -26,7 +26,7 @@ export function Summary({ rows, total }: SummaryProps) {
         <div className={`${styles.row} ${styles.total}`}>
           <dt>{total.name}</dt>
           <dd>
-            <bdi dir="ltr">{total.value}</bdi>
+            <bdi>{total.value}</bdi>
           </dd>
         </div>
       )}

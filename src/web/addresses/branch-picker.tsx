@@ -6,6 +6,7 @@ import { mapLink } from "#rules/values/map-link.ts"
 import { iconButtonClass } from "#ui/form/button.tsx"
 import { RadioCard } from "#ui/form/choices.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { joinList } from "#ui/text/language.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import type { LoadState } from "#web/loading/use-loaded.ts"
 import { streetLine } from "./address-text.tsx"
@@ -73,7 +74,7 @@ export function BranchText({ branch }: { branch: Branch }) {
       <bdi className={styles.name}>{branch.name}</bdi>
       <span>{streetLine(branch)}</span>
       <span>
-        <bdi>{[branch.city, branch.land_mark].filter(Boolean).join(", ")}</bdi>
+        <bdi>{joinList([branch.city, branch.land_mark])}</bdi>
       </span>
       <span className="quiet">
         <span className="sr">{m.addresses_hours()}: </span>

@@ -4,7 +4,7 @@ import type { Cart, CartEntry } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { countsInTotal } from "#rules/catalog/buying.ts"
 import { cartTotalDirhams } from "#rules/catalog/pricing.ts"
-import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { ErrorText } from "#ui/feedback/notice.tsx"
@@ -12,6 +12,7 @@ import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { Summary } from "#ui/text/summary.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
@@ -48,7 +49,7 @@ export function CartContents({ cart, refusals }: CartContentsProps) {
   return (
     <>
       <p className="sr" role="status">
-        {last && m.cart_quantity_now({ title: last.product.title, quantity: last.quantity, total: formatPrice(cart.selling_price) })}
+        {last && m.cart_quantity_now({ title: last.product.title, quantity: last.quantity, total: priceText(cart.selling_price) })}
       </p>
       <div className="split">
         <ul aria-label={m.cart_lines()}>
@@ -125,7 +126,7 @@ function CartSummary({ cart }: { cart: Cart }) {
   const reason = blockedText(cart)
   const full = fullPriceDirhams(cart)
   const discount = full - dirhams(cart.selling_price)
-  const total = formatPrice(cart.payable_amount)
+  const total = priceText(cart.payable_amount)
 
   const button = (
     <Button
@@ -146,8 +147,8 @@ function CartSummary({ cart }: { cart: Cart }) {
         <h2 className="h-block">{m.cart_price_details()}</h2>
         <Summary
           rows={[
-            { name: m.cart_price_of_items({ count: cart.products.filter(countsInTotal).length }), value: formatPrice(qar(full)) },
-            ...(discount > 0 ? [{ name: m.cart_discount(), value: `−${formatPrice(qar(discount))}`, free: true }] : []),
+            { name: m.cart_price_of_items({ count: cart.products.filter(countsInTotal).length }), value: priceText(qar(full)) },
+            ...(discount > 0 ? [{ name: m.cart_discount(), value: `−${priceText(qar(discount))}`, free: true }] : []),
             { name: m.cart_delivery(), value: m.cart_free(), free: true },
           ]}
           total={{ name: m.cart_total(), value: total }}

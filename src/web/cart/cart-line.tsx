@@ -3,7 +3,7 @@ import type { CartEntry, CartProduct } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { countsInTotal, lineProblem } from "#rules/catalog/buying.ts"
 import { optionValuesText } from "#rules/catalog/option-values.ts"
-import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
 import { ErrorText } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
@@ -11,6 +11,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { Badge } from "#ui/text/badge.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { Price } from "#ui/text/price.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./cart.module.css"
@@ -65,7 +66,7 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
           </p>
         )}
         {!isSold && <Badge tone="red">{m.cart_line_unavailable()}</Badge>}
-        {previous_price !== null && <p className={styles.changed}>{m.cart_price_changed({ price: formatPrice(previous_price) })}</p>}
+        {previous_price !== null && <p className={styles.changed}>{m.cart_price_changed({ price: priceText(previous_price) })}</p>}
         {note && <ErrorText id={noteId} role={refusal ? "alert" : undefined} text={note} />}
         {note === m.refusal_above_maximum() && (
           <SiteLink className="link small" href={specialRequestOf(entry)}>
@@ -152,7 +153,7 @@ function LinePrice({ product, quantity }: { product: CartProduct; quantity: numb
       <Price size="product" className={styles.amounts} selling={times(product.selling_price)} maximum={times(product.maximum_price)} />
       {quantity > 1 && (
         <p className="meta quiet">
-          <bdi dir="ltr">{m.cart_pieces({ count: quantity, price: formatPrice(product.selling_price) })}</bdi>
+          <bdi>{m.cart_pieces({ count: quantity, price: priceText(product.selling_price) })}</bdi>
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { api } from "#web/api.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { paths } from "#web/paths.ts"
@@ -37,7 +37,7 @@ function ViewedProducts({ ids }: { ids: string }) {
                 href={first ? paths.product(slug, id, first.slug) : paths.homeProduct(slug, id)}
                 notes={[
                   <b key="price" className="strong ltr">
-                    {formatPrice(selling_price)}
+                    {priceText(selling_price)}
                   </b>,
                 ]}
               />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { Offer } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
+import { priceText } from "#ui/text/language.ts"
 import * as styles from "./home.module.css"
 
 /** What a promotion offers, in one line. */
@@ -12,7 +12,7 @@ export function OfferLine({ offer }: { offer: Offer }) {
 
 function textOf(offer: Offer, isToday: boolean): string {
   if (offer.kind === "discount") return m.home_offer_discount({ percent: offer.percent })
-  const price = formatPrice(offer.price)
+  const price = priceText(offer.price)
   if (offer.kind === "price") return m.home_offer_price({ price })
   const { issue } = offer
   return isToday ? m.home_offer_repair_today({ issue, price }) : m.home_offer_repair({ issue, price })

@@ -2,21 +2,18 @@ import type { ReactNode } from "react"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { optionValuesText } from "#rules/catalog/option-values.ts"
-import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
+import { priceText } from "#ui/text/language.ts"
 
 /** The total of an order item or a checkout line: its price times its quantity. */
 export function lineSum({ quantity, priceQar }: { quantity: number; priceQar: number }): string {
-  return formatPrice(qar(dirhams(priceQar) * quantity))
+  return priceText(qar(dirhams(priceQar) * quantity))
 }
 
 /** "2 × QR 249" for several pieces; nothing for one, because its price is the total. */
 export function piecesNotes({ quantity, priceQar }: { quantity: number; priceQar: number }): ReactNode[] {
   if (quantity === 1) return []
-  return [
-    <bdi key="pieces" dir="ltr">
-      {m.orders_pieces({ count: quantity, price: formatPrice(priceQar) })}
-    </bdi>,
-  ]
+  return [<bdi key="pieces">{m.orders_pieces({ count: quantity, price: priceText(priceQar) })}</bdi>]
 }
 
 /** Options, quantity and price of an order item in one line: "Silver, 256 GB · Quantity 1 · QR 3,899", or "… · 2 × QR 249 · QR 498". */
@@ -30,7 +27,7 @@ export function ItemFacts({ item }: { item: OrderItem }) {
           <bdi>{choice}</bdi> ·{" "}
         </>
       )}
-      {item.quantity === 1 ? m.orders_quantity({ count: 1 }) : piecesNotes(priced)} · <bdi dir="ltr">{lineSum(priced)}</bdi>
+      {item.quantity === 1 ? m.orders_quantity({ count: 1 }) : piecesNotes(priced)} · <bdi>{lineSum(priced)}</bdi>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderAmounts } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
+import { priceText } from "#ui/text/language.ts"
 import { Summary, type SummaryRow } from "#ui/text/summary.tsx"
 
 /** The current amounts of an order. A response that an older version stored has no amounts; they are then computed from the total. */
@@ -14,13 +15,13 @@ export function amountsOf({ amounts, total_payable_amount: total, payment_status
 export function dueOf(order: Order): { name: string; amount: string } | null {
   const { to_pay: toPay } = amountsOf(order)
   if (toPay === 0) return null
-  return { name: dueName(order), amount: formatPrice(toPay) }
+  return { name: dueName(order), amount: priceText(toPay) }
 }
 
 /** The sum of an order's refunds, pending or completed; null when there are none. */
 export function refundedOf({ refunds }: Order): string | null {
   const sum = refunds.reduce((total, { amount }) => total + dirhams(amount), 0)
-  return sum === 0 ? null : formatPrice(qar(sum))
+  return sum === 0 ? null : priceText(qar(sum))
 }
 
 function dueName({ payment_method: method, branch_address: branch }: Order): string {
@@ -32,7 +33,7 @@ function dueName({ payment_method: method, branch_address: branch }: Order): str
 export function OrderTotals({ order }: { order: Order }) {
   const { total, cancelled, paid, refunded, remaining } = amountsOf(order)
   const due = dueOf(order)
-  const row = (name: string, amount: number): SummaryRow => ({ name, value: formatPrice(amount) })
+  const row = (name: string, amount: number): SummaryRow => ({ name, value: priceText(amount) })
   const before = cancelled > 0 ? [row(m.orders_ordered(), order.total_payable_amount), taken(m.orders_cancelled_sum(), cancelled)] : []
   const after = [
     ...(paid > 0 ? [row(m.orders_paid(), paid)] : []),
@@ -48,5 +49,5 @@ export function OrderTotals({ order }: { order: Order }) {
 }
 
 function taken(name: string, amount: number): SummaryRow {
-  return { name, value: `−${formatPrice(amount)}` }
+  return { name, value: `−${priceText(amount)}` }
 }

@@ -1,6 +1,7 @@
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { readStatus } from "#rules/orders/order-status.ts"
+import { dateFormat } from "#ui/text/language.ts"
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
@@ -26,7 +27,7 @@ export function isUnpaid(order: Order): boolean {
 export function payUntilText(order: Order, now: Date): string | null {
   const { pay_until: until } = order
   if (!until || !isUnpaid(order) || Date.parse(until) <= now.getTime()) return null
-  return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(new Date(until))
+  return dateFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(new Date(until))
 }
 
 /** The address of the payment page if it is safe: https, or this machine during a trial of the shop. Null otherwise. */

@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { readablePhone } from "#rules/people/phone.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { dayText } from "#ui/text/date-text.ts"
+import { joinList } from "#ui/text/language.ts"
 import { streetLine } from "#web/addresses/address-text.tsx"
 import { readSite } from "#web/page-context.ts"
 import styles from "./orders.module.css"
@@ -57,7 +58,7 @@ function Branch({ address }: { address: BranchAddress }) {
   return (
     <>
       <Place title={m.orders_branch_address()} name={address.name} place={address}>
-        <bdi>{[address.city, address.land_mark].filter(Boolean).join(", ")}</bdi>
+        <bdi>{joinList([address.city, address.land_mark])}</bdi>
       </Place>
       <p className="small">
         {m.addresses_hours()}: <bdi>{address.working_hours}</bdi>

@@ -1,7 +1,7 @@
 import type { Refund } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { dayText } from "#ui/text/date-text.ts"
+import { priceText } from "#ui/text/language.ts"
 
 /** The refunds of an order: amount, reason, state and date. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
@@ -26,7 +26,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
 /** A refund as a sentence, after its reason unless items were cancelled or returned. */
 export function refundText({ cause, amount, state }: Refund): string {
   const reason = reasonText(cause)
-  const text = stateText(state, formatPrice(amount))
+  const text = stateText(state, priceText(amount))
   return reason ? `${reason} ${text}` : text
 }
 

@@ -1,7 +1,7 @@
 import type { OrderItem, Replacement } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import type { ReplacementState } from "#rules/orders/replacement.ts"
-import { formatPrice } from "#rules/values/money.ts"
+import { priceText } from "#ui/text/language.ts"
 
 /** One step of a replacement request. */
 export type ReplacementNews = {
@@ -47,5 +47,5 @@ function wishOf({ quantity: count, reason, reason_text: text }: Replacement, qua
 }
 
 function refundOf(state: ReplacementState, { refund }: Replacement): string[] {
-  return state === "REFUNDED" && refund !== null ? [formatPrice(refund)] : []
+  return state === "REFUNDED" && refund !== null ? [priceText(refund)] : []
 }

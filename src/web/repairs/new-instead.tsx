@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { api } from "#web/api.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { paths } from "#web/paths.ts"
@@ -18,7 +18,7 @@ export function NewInstead({ model }: { model: number }) {
   return (
     <SiteLink className={`link small ${styles.newInstead}`} href={paths.product(product.slug, product.id, variant.slug)}>
       <Icon name="bag" size="sm" />
-      {m.repairs_new_from({ price: formatPrice(product.selling_price) })}
+      {m.repairs_new_from({ price: priceText(product.selling_price) })}
     </SiteLink>
   )
 }

@@ -3,6 +3,7 @@ import { Logo } from "#ui/media/logo.tsx"
 import { SocialLinks } from "#ui/media/social-links.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { paths } from "#web/paths.ts"
+import { LanguageLink } from "#web/shell/language-link.tsx"
 import * as styles from "./footer.module.css"
 
 export type FooterProps = {
@@ -67,7 +68,9 @@ export function Footer({ shopName, social, year }: FooterProps) {
             </nav>
           ))}
         </div>
-        <p className={styles.end}>{m.shell_copyright({ year: String(year), shopName })}</p>
+        <p className={styles.end}>
+          {m.shell_copyright({ year: String(year), shopName })} <LanguageLink className={styles.link} />
+        </p>
       </div>
     </footer>
   )

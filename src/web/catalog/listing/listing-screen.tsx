@@ -2,13 +2,13 @@ import { type ErrorComponentProps, rootRouteId, useMatch, useRouter } from "@tan
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { cleared, filtersFrom, hasFilters, type ListingFilters, noFilters, queryFrom, withPage } from "#rules/catalog/listing-filters.ts"
-import { formatPrice } from "#rules/values/money.ts"
 import { pageCount, pageItems } from "#rules/values/pagination.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Shore } from "#ui/feedback/shore.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Pagination } from "#ui/navigation/pagination.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { parseSearch, paths, stringifySearch } from "#web/paths.ts"
 import { FilterPanel } from "./filter-panel.tsx"
@@ -51,7 +51,7 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
   const applied = appliedFilters(meta, shown, {
     inStock: m.catalog_filter_in_stock(),
     onSale: m.catalog_filter_on_sale(),
-    price: (min, max) => m.catalog_filter_price_range({ min: formatPrice(min), max: formatPrice(max) }),
+    price: (min, max) => m.catalog_filter_price_range({ min: priceText(min), max: priceText(max) }),
   })
   const pages = pageCount(listing.count)
   const hrefOfPage = (page: number) => listingHref(subject, withPage(filters, page))

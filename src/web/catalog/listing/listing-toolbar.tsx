@@ -5,6 +5,7 @@ import { Drawer } from "#ui/dialog/drawer.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Chip } from "#ui/text/badge.tsx"
+import { siteAddress } from "#ui/text/language.ts"
 import { parseSearch } from "#web/paths.ts"
 import type { AppliedFilter, FilterChoice } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
@@ -144,7 +145,7 @@ function SortForm({ sort, usualOrder, href, onSort }: SortFormProps) {
     { value: "newest", text: m.catalog_listing_sort_newest() },
   ]
   return (
-    <form className={styles.sortForm} action={path}>
+    <form className={styles.sortForm} action={siteAddress(path ?? "")}>
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

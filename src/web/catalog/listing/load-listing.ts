@@ -3,6 +3,7 @@ import type { FilterMeta, Listing } from "#contract/listings.ts"
 import type { Category } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { filtersFrom, hasFilters, type ListingFilters, noFilters, withPage } from "#rules/catalog/listing-filters.ts"
+import { siteAddress } from "#ui/text/language.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
@@ -129,8 +130,8 @@ function listingHead(data: ListingData) {
       {
         "@type": "BreadcrumbList",
         itemListElement: [
-          { "@type": "ListItem", position: 1, name: m.catalog_listing_home(), item: publicOrigin + paths.home() },
-          { "@type": "ListItem", position: 2, name: heading, item: publicOrigin + path },
+          { "@type": "ListItem", position: 1, name: m.catalog_listing_home(), item: publicOrigin + siteAddress(paths.home()) },
+          { "@type": "ListItem", position: 2, name: heading, item: publicOrigin + siteAddress(path) },
         ],
       },
     ],

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { classNames } from "#ui/style/class-names.ts"
+import { priceText } from "#ui/text/language.ts"
 import * as styles from "./listing.module.css"
 import {
   filterOfRange,
@@ -60,7 +60,7 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
             // When both are at the end, the lower one is on top, because only that one can move.
             className={classNames(styles.thumb, thumb === "min" && low > 50 && styles.above)}
             aria-label={label}
-            aria-valuetext={formatPrice(shown[thumb])}
+            aria-valuetext={priceText(shown[thumb])}
             min={bounds.min}
             max={bounds.max}
             step="any"
@@ -138,7 +138,7 @@ function PriceBox({ label, price, disabled, onChange }: PriceBoxProps) {
       className={styles.priceBox}
       aria-label={label}
       disabled={disabled}
-      value={text ?? formatPrice(price)}
+      value={text ?? priceText(price)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}

@@ -3,11 +3,11 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#rules/catalog/buying.ts"
-import { formatPrice } from "#rules/values/money.ts"
 import { ErrorText, NeedsScript } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { DeliveryPromise, SameDay } from "#web/cart/delivery-promise.tsx"
 import { Quantity } from "#web/cart/quantity.tsx"
 import { readSite } from "#web/page-context.ts"
@@ -146,7 +146,7 @@ function BuyBar({ priceQar, choice, standsInFor, children }: BuyBarProps) {
     <div className={styles.bar} hidden={!isNeeded} data-bottom-bar="any-width">
       <div className={styles.barText}>
         <b className={styles.barPrice}>
-          <bdi dir="ltr">{formatPrice(priceQar)}</bdi>
+          <bdi>{priceText(priceQar)}</bdi>
         </b>
         <span className={styles.barChoice}>
           <bdi>{choice}</bdi>

@@ -1,10 +1,10 @@
 import type { ProductDetails, ProductRepair } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { Collapsible } from "#ui/layout/panel.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import { productTrail } from "./load-product.ts"
 import * as styles from "./product.module.css"
@@ -100,7 +100,7 @@ export type RepairBandProps = { repair: ProductRepair }
 /** Below the buy buttons: the price of this model's most common repair, and a link to all its repair prices. [spec 5 §13] */
 export function RepairBand({ repair }: RepairBandProps) {
   const { device, brand, model, model_name: modelName, issue, quote } = repair
-  const about = { issue, price: formatPrice(quote.price) }
+  const about = { issue, price: priceText(quote.price) }
   const choices = { device: String(device), brand: String(brand), model: String(model), modelName }
   return (
     <div className={styles.repair}>

@@ -3,10 +3,10 @@ import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { normaliseOptionValue, sortOptionValues } from "#rules/catalog/option-values.ts"
 import { choose, isCompatible, type Selection, selectionOf } from "#rules/catalog/variant-selection.ts"
-import { formatPrice } from "#rules/values/money.ts"
 import { ErrorText } from "#ui/feedback/notice.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import { joinList, priceText } from "#ui/text/language.ts"
 import * as styles from "./product.module.css"
 
 export type PickerValue = {
@@ -96,7 +96,7 @@ function ChipText({ label, price, isSoldOut }: PickerValue) {
       ) : (
         price !== null && (
           <small>
-            <bdi dir="ltr">{formatPrice(price)}</bdi>
+            <bdi>{priceText(price)}</bdi>
           </small>
         )
       )}
@@ -161,12 +161,12 @@ export function pickerOptions({ options, variants }: Pick<ProductDetails, "optio
 
 /** The selected values as text, in the order of the product's options: "Cobalt Violet, 256 GB". */
 export function selectionText({ options }: Pick<ProductDetails, "options">, selection: Selection): string {
-  return options
-    .flatMap(({ title }) => {
+  return joinList(
+    options.flatMap(({ title }) => {
       const value = selection[title]
       return value === undefined ? [] : [normaliseOptionValue(title, value)]
-    })
-    .join(", ")
+    }),
+  )
 }
 
 function distinctValues(variants: readonly Variant[], title: string): { value: string; code: string | null }[] {

@@ -5,6 +5,7 @@ import { normaliseOptionValue } from "#rules/catalog/option-values.ts"
 import { variantBySlug } from "#rules/catalog/variant-selection.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { dirhams } from "#rules/values/money.ts"
+import { siteAddress } from "#ui/text/language.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
@@ -107,7 +108,7 @@ function productNode(page: StructuredProduct): Node {
     "@type": "ProductGroup",
     name: product.title,
     description,
-    url: first && page.publicOrigin + page.variantPath(first),
+    url: first && page.publicOrigin + siteAddress(page.variantPath(first)),
     productGroupID: String(product.id),
     ...brand,
     variesBy: product.options.map(({ title }) => VARIES_BY.get(title.toLowerCase()) ?? title),
@@ -124,7 +125,7 @@ function variantNode(page: StructuredProduct, variant: Variant): Node {
     ...namedValues(variant),
     offers: {
       "@type": "Offer",
-      url: page.publicOrigin + page.variantPath(variant),
+      url: page.publicOrigin + siteAddress(page.variantPath(variant)),
       priceCurrency: variant.currency,
       price: plainPrice(variant.selling_price),
       availability: `https://schema.org/${variant.out_of_stock || variant.inventory_quantity <= 0 ? "OutOfStock" : "InStock"}`,
@@ -167,7 +168,7 @@ function breadcrumbNode({ trail, publicOrigin }: StructuredProduct): Node {
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: publicOrigin + path,
+      item: publicOrigin + siteAddress(path),
     })),
   }
 }

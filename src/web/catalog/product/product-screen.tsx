@@ -10,6 +10,7 @@ import { Collapsible } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { copyText } from "#ui/text/copy-text.ts"
+import { joinList } from "#ui/text/language.ts"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
 import { Gallery } from "#web/catalog/gallery/gallery.tsx"
@@ -32,7 +33,7 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
   const choice = useOptionChoice(product.variants, variant, showVariant)
 
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
-  const name = [product.title, selectionText({ options: product.options.slice(0, 1) }, choice.selection)].filter(Boolean).join(", ")
+  const name = joinList([product.title, selectionText({ options: product.options.slice(0, 1) }, choice.selection)])
 
   return (
     <>

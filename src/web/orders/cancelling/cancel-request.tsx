@@ -1,8 +1,9 @@
 import { useRef, useState } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { newIdempotencyKey } from "#web/loading/idempotency-key.ts"
@@ -72,7 +73,7 @@ function refundedText(cancelled: readonly OrderItem[]): string {
 
 function refundSentence(backDirhams: number): string {
   if (backDirhams === 0) return m.orders_cancel_nothing_charged()
-  return m.orders_cancel_refund({ amount: formatPrice(qar(backDirhams)) })
+  return m.orders_cancel_refund({ amount: priceText(qar(backDirhams)) })
 }
 
 type CancelDialogProps = { outcome: CancelOutcome | null; onDone: (cancelled: OrderItem[]) => void; onDismiss: () => void }

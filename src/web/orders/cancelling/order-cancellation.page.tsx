@@ -14,6 +14,7 @@ import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { Panel } from "#ui/layout/panel.tsx"
 import { BackLink } from "#ui/navigation/site-link.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { joinList } from "#ui/text/language.ts"
 import { pageHead } from "#web/head.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
@@ -135,7 +136,7 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
       reasonDescription: reason.description,
       additionalReason: more.trim(),
       productImage: items[0]?.product.images[0] ?? "",
-      productName: items.map(({ product }) => product.title).join(", "),
+      productName: joinList(items.map(({ product }) => product.title)),
       isAllItems,
       pieces: only && pieces !== null ? { quantity: pieces, of: only.quantity } : null,
     })
@@ -217,7 +218,7 @@ function CancelledLine({ item, reference }: { item: OrderItem; reference: string
         ]}
         end={
           <b className={shared.itemPrice}>
-            <bdi dir="ltr">{lineSum({ quantity: item.quantity, priceQar: item.selling_price })}</bdi>
+            <bdi>{lineSum({ quantity: item.quantity, priceQar: item.selling_price })}</bdi>
           </b>
         }
       />

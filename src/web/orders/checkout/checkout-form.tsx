@@ -8,6 +8,7 @@ import { ErrorText } from "#ui/feedback/notice.tsx"
 import { Segmented } from "#ui/form/choices.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { joinList } from "#ui/text/language.ts"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { AddressText } from "#web/addresses/address-text.tsx"
 import { BranchPicker, BranchText } from "#web/addresses/branch-picker.tsx"
@@ -230,7 +231,7 @@ function CheckoutItems({ lines, isCart, isPickup }: { lines: readonly CheckoutLi
               title={truncate(line.title)}
               image={line.image}
               notes={[
-                [line.choice, m.orders_quantity({ count: line.quantity })].filter(Boolean).join(", "),
+                joinList([line.choice, m.orders_quantity({ count: line.quantity })]),
                 ...piecesNotes({ quantity: line.quantity, priceQar: line.sellingQar }),
                 ...(line.delivery && !isPickup
                   ? [<DeliveryPromise key="delivery" variant={line.delivery} className={shared.promise} />]
@@ -240,7 +241,7 @@ function CheckoutItems({ lines, isCart, isPickup }: { lines: readonly CheckoutLi
               end={
                 line.isCounted && (
                   <b className={shared.itemPrice}>
-                    <bdi dir="ltr">{lineSum({ quantity: line.quantity, priceQar: line.sellingQar })}</bdi>
+                    <bdi>{lineSum({ quantity: line.quantity, priceQar: line.sellingQar })}</bdi>
                   </b>
                 )
               }

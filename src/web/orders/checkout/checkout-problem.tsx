@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import type { PlacingProblem } from "./use-place-order.ts"
 
@@ -67,7 +67,7 @@ function problemText({ problem, isOrderUnknown }: PlacingProblem, now: { totalQa
   }
   if (problem.code === "prices_changed") {
     const what = now.isCartChanged ? m.orders_place_cart_changed() : `${m.orders_place_prices_changed()}.`
-    return `${what} ${m.orders_place_new_total({ total: formatPrice(now.totalQar) })}`
+    return `${what} ${m.orders_place_new_total({ total: priceText(now.totalQar) })}`
   }
   if (problem.code === "key_reused") return m.orders_place_earlier_arrived()
   // A refusal has a reason that helps the shopper; a fault has none.

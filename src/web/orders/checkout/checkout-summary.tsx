@@ -2,11 +2,11 @@ import { type ReactNode, useId } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import type { PaymentMethod } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { Summary } from "#ui/text/summary.tsx"
 import { streetLine } from "#web/addresses/address-text.tsx"
 import styles from "./checkout.module.css"
@@ -34,7 +34,7 @@ type CheckoutSummaryProps = {
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { goods, busy, choices, reason, onPlace, destination, isSheet, children } = props
   const reasonId = useId()
-  const total = formatPrice(goods.totalQar)
+  const total = priceText(goods.totalQar)
   const isPickup = choices.deliveryType === "pickup"
   const button = (
     <Button

@@ -1,9 +1,9 @@
 import { useId } from "react"
 import type { PaymentMethod } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { formatPrice } from "#rules/values/money.ts"
 import { RadioCard } from "#ui/form/choices.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { paymentLabel } from "#web/orders/payment.ts"
 import styles from "./checkout.module.css"
 
@@ -16,7 +16,7 @@ type PaymentChoiceProps = {
 
 export function PaymentChoice({ choices: { deliveryType, method }, onChoices, totalQar, onEnter }: PaymentChoiceProps) {
   const name = useId()
-  const total = formatPrice(totalQar)
+  const total = priceText(totalQar)
   const methods = [
     {
       id: "CASH_ON_DELIVERY",

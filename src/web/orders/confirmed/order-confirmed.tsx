@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import type { Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
-import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
@@ -13,6 +13,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { copyText } from "#ui/text/copy-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { Price } from "#ui/text/price.tsx"
 import { Summary } from "#ui/text/summary.tsx"
 import { api } from "#web/api.ts"
@@ -36,7 +37,7 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
     // The ordered lines have left the cart, so its count is read again.
     void loadCart()
   }, [])
-  const total = formatPrice(order.total_payable_amount)
+  const total = priceText(order.total_payable_amount)
   const due = dueOf(order)
   const promises = usePromises(order)
   return (
@@ -87,7 +88,7 @@ export function OrderConfirmed({ order, notice = null }: { order: Order; notice?
               { name: m.orders_price_of({ count: order.items.length }), value: total },
               { name: m.orders_discount(), value: m.orders_discount_none() },
               { name: m.orders_delivery_charge(), value: m.orders_free(), free: true },
-              { name: m.orders_coupon(), value: formatPrice(order.coupon_discount) },
+              { name: m.orders_coupon(), value: priceText(order.coupon_discount) },
             ]}
             total={{ name: m.orders_total(), value: total }}
           />

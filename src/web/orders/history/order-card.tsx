@@ -3,7 +3,6 @@ import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { isOver, shownEvents } from "#rules/orders/delivery-state.ts"
 import { readStatus } from "#rules/orders/order-status.ts"
-import { formatPrice } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
 import { Modal } from "#ui/dialog/modal.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
@@ -11,6 +10,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { dayText, momentText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { priceText } from "#ui/text/language.ts"
 import * as styles from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
 import { amountsOf, dueOf, refundedOf } from "#web/orders/order-totals.tsx"
@@ -53,7 +53,7 @@ export function OrderCard({ order, items }: OrderCardProps) {
           </div>
           <div>
             <dt>{m.orders_total()}</dt>
-            <dd className="ltr">{formatPrice(amountsOf(order).total)}</dd>
+            <dd className="ltr">{priceText(amountsOf(order).total)}</dd>
           </div>
           {refunded && (
             <div>

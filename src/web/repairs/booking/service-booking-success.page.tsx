@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { qatarDayText } from "#ui/text/date-text.ts"
+import { joinList } from "#ui/text/language.ts"
 import * as text from "#ui/text/text.module.css"
 import { streetLine } from "#web/addresses/address-text.tsx"
 import { api } from "#web/api.ts"
@@ -142,7 +143,7 @@ function saveCalendarFile(request: ServiceRequest): void {
     uid: `${reference}@${new URL(readSite().publicOrigin).host}`,
     title: m.repairs_calendar_title({ shopName: readSite().shopName, model }),
     description: [issue, `${m.repairs_success_reference()} ${reference}`].join("\n"),
-    place: place ? [store?.name, streetLine(place), place.city].filter(Boolean).join(", ") : "",
+    place: place ? joinList([store?.name, streetLine(place), place.city]) : "",
     time: home ? { starts, ends: slotEndAt(starts) } : { day: qatarDay(starts) },
     now: new Date(),
   })

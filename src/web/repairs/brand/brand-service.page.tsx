@@ -9,6 +9,7 @@ import { ButtonLink } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { BackLink, SiteLink } from "#ui/navigation/site-link.tsx"
+import { siteAddress } from "#ui/text/language.ts"
 import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { readSite } from "#web/page-context.ts"
@@ -209,7 +210,7 @@ function brandHead(brand: BrandCard): PageHeadTags {
 
 function serviceNode(brand: BrandCard, description: string, image: string | undefined): Record<string, unknown> {
   const { imageBase, publicOrigin, shopName } = readSite()
-  const url = publicOrigin + paths.repairBrand(brand.slug, brand.id)
+  const url = publicOrigin + siteAddress(paths.repairBrand(brand.slug, brand.id))
   const picture = image && imageUrl(renditionPath(image, 1024, "jpg"), imageBase)
   return {
     "@type": "Service",
@@ -217,9 +218,9 @@ function serviceNode(brand: BrandCard, description: string, image: string | unde
     serviceType: m.repairs_brand_service_title(),
     description,
     url,
-    ...(picture ? { image: picture.startsWith("http") ? picture : publicOrigin + picture } : {}),
+    ...(picture ? { image: picture.startsWith("http") ? picture : publicOrigin + siteAddress(picture) } : {}),
     brand: { "@type": "Brand", name: brand.name },
-    provider: { "@type": "Organization", name: shopName, url: publicOrigin + paths.home() },
+    provider: { "@type": "Organization", name: shopName, url: publicOrigin + siteAddress(paths.home()) },
     areaServed: { "@type": "Country", name: "Qatar" },
   }
 }

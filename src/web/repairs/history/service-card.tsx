@@ -12,6 +12,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { Badge, type BadgeTone } from "#ui/text/badge.tsx"
 import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { joinList } from "#ui/text/language.ts"
 import * as card from "#ui/text/text.module.css"
 import { streetLine } from "#web/addresses/address-text.tsx"
 import { ChatLink } from "#web/repairs/chat-link.tsx"
@@ -126,7 +127,7 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
       <dl className={styles.facts}>
         <div>
           <dt>{home ? m.repairs_home_visit() : m.repairs_in_shop()}</dt>
-          <dd>{[qatarDayText(preferred), slot].filter(Boolean).join(", ")}</dd>
+          <dd>{joinList([qatarDayText(preferred), slot])}</dd>
         </div>
         <div>
           <dt>{m.repairs_price()}</dt>

@@ -3,10 +3,10 @@ import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { type PartGrade, type Tariff, tariffsFor } from "#rules/repairs/tariff.ts"
-import { formatPrice } from "#rules/values/money.ts"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { RadioCard } from "#ui/form/choices.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
+import { joinList, priceText } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import { type StepSelection, stepAddress } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
@@ -77,7 +77,7 @@ function OptionText({ option: { grade, price, is_from, minutes, warranty_days: d
   return (
     <span className={styles.option}>
       <b className="strong">{grade ? gradeTexts[grade]() : m.repairs_price_work()}</b>
-      <b className={styles.amount}>{is_from ? m.repairs_price_from({ price: formatPrice(price) }) : formatPrice(price)}</b>
+      <b className={styles.amount}>{is_from ? m.repairs_price_from({ price: priceText(price) }) : priceText(price)}</b>
       <span className="small quiet">{facts.join(" · ")}</span>
     </span>
   )
@@ -98,5 +98,5 @@ function FreeToday() {
 function TodayText() {
   const { time } = useWhen("home", null)
   const slots = (time.days[0]?.times ?? []).flatMap(({ label, is_full }) => (label && !is_full ? [label] : []))
-  return slots.length > 0 ? m.repairs_price_today({ slots: slots.join(", ") }) : m.repairs_price_tomorrow()
+  return slots.length > 0 ? m.repairs_price_today({ slots: joinList(slots) }) : m.repairs_price_tomorrow()
 }

@@ -4,9 +4,9 @@ import type { RepairBrand, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { tariffsFor } from "#rules/repairs/tariff.ts"
-import { formatPrice } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { priceText, siteAddress } from "#ui/text/language.ts"
 import { pageHead } from "#web/head.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { readSite } from "#web/page-context.ts"
@@ -87,9 +87,9 @@ function serviceNode(name: string, path: string, { brand, price }: { brand: Repa
   return {
     "@type": "Service",
     name,
-    url: publicOrigin + path,
+    url: publicOrigin + siteAddress(path),
     brand: { "@type": "Brand", name: brand.name },
-    provider: { "@type": "Organization", name: shopName, url: publicOrigin + paths.home() },
+    provider: { "@type": "Organization", name: shopName, url: publicOrigin + siteAddress(paths.home()) },
     areaServed: { "@type": "Country", name: "Qatar" },
     offers: { "@type": "Offer", price, priceCurrency: "QAR" },
   }
@@ -120,7 +120,7 @@ function PriceIssues({ device, brand, model, choices }: PriceIssuesProps) {
               >
                 <b>{title}</b>
                 <span className="small quiet">
-                  {quote ? m.repairs_price_from({ price: formatPrice(quote.price) }) : m.repairs_price_look()}
+                  {quote ? m.repairs_price_from({ price: priceText(quote.price) }) : m.repairs_price_look()}
                 </span>
               </SiteLink>
             </li>

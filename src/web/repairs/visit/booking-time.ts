@@ -1,6 +1,7 @@
 import type { RepairDay } from "#contract/repairs.ts"
 import { bookableDays, qatarDay, qatarTime, timesOf } from "#rules/repairs/repair-slots.ts"
 import { readWorkingHours } from "#rules/repairs/working-hours.ts"
+import { dateFormat } from "#ui/text/language.ts"
 
 export type DeliveryType = "home" | "pickup"
 
@@ -91,5 +92,5 @@ export function longDay(day: string): string {
 
 /** A day is the same everywhere, so it is read and written in one time zone. */
 function shown(day: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...parts }).format(Date.parse(`${day}T12:00:00Z`))
+  return dateFormat("en-GB", { timeZone: "UTC", ...parts }).format(Date.parse(`${day}T12:00:00Z`))
 }

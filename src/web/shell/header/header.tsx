@@ -10,6 +10,7 @@ import { Logo } from "#ui/media/logo.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import { paths } from "#web/paths.ts"
+import { LanguageLink } from "#web/shell/language-link.tsx"
 import { SearchBox } from "#web/shell/search/search-box.tsx"
 import * as styles from "./header.module.css"
 import { Menu, type MenuProps } from "./menu.tsx"
@@ -83,6 +84,7 @@ function WholeHeader({ shopName, menu, cartCount, signedIn, onSignIn, search }: 
               <IdleSearchReturn row={searchRow} />
             </Suspense>
             <nav className={styles.tools} aria-label={m.shell_account_and_cart()}>
+              <LanguageLink className={`only-desktop ${styles.language}`} />
               <AccountLink signedIn={signedIn} onSignIn={onSignIn} />
               <CartLink count={cartCount} />
             </nav>

@@ -7,6 +7,7 @@ import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { paths } from "#web/paths.ts"
+import { LanguageLink } from "#web/shell/language-link.tsx"
 import * as styles from "./header.module.css"
 import { isHot } from "./menu.tsx"
 
@@ -83,6 +84,9 @@ export function MenuDrawer({ items, unfolded, signedIn, onSignIn, onClose }: Men
           </li>
           <li>
             <HelpLink icon="headset" href={paths.contact()} text={m.shell_contact_us()} onClick={onClose} />
+          </li>
+          <li>
+            <LanguageLink className={styles.drawerItem} />
           </li>
         </ul>
       </nav>

@@ -3,6 +3,7 @@ import { type ComponentProps, type FocusEvent, type FormEvent, type RefObject, u
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import { siteAddress } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./search.module.css"
 import type { SearchDropProps, ShownList } from "./search-drop.tsx"
@@ -53,7 +54,7 @@ export function SearchBox({ search, menu, className }: SearchBoxProps) {
   return (
     <search className={classNames(styles.search, className)}>
       <form
-        action={paths.search()}
+        action={siteAddress(paths.search())}
         onSubmit={submit}
         onFocus={open}
         onBlur={(event: FocusEvent<HTMLFormElement>) => {

@@ -1,11 +1,11 @@
 import type { SearchResult } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { matchRanges } from "#rules/catalog/search/search-match.ts"
-import { formatPrice } from "#rules/values/money.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { Badge } from "#ui/text/badge.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./search-drop.module.css"
 
@@ -90,7 +90,7 @@ function Row({ id, result, keyword, isActive, onPick }: RowProps) {
           {typeName(result.type)}
         </Badge>
       ) : (
-        <span className={`${styles.aside} ${styles.price}`}>{formatPrice(result.price)}</span>
+        <span className={`${styles.aside} ${styles.price}`}>{priceText(result.price)}</span>
       )}
     </SiteLink>
   )

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { expect, test } from "vitest"
+
+type Variants = { declarations: string[]; selectors: string[]; match: Record<string, string> }
+type Message = string | readonly Variants[]
+
+const ROOT = join(import.meta.dirname, "../..")
+const AREAS = globSync("messages/en/*.json", { cwd: ROOT }).map((file) => basename(file, ".json"))
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
+
+function messagesOf(locale: string, area: string): [string, Message][] {
+  const { $schema: _schema, ...messages } = JSON.parse(readFileSync(join(ROOT, "messages", locale, `${area}.json`), "utf8")) as Record<
+    string,
+    Message
+  >
+  return Object.entries(messages)
+}
+
+const textsOf = (message: Message) => (typeof message === "string" ? [message] : message.flatMap(({ match }) => Object.values(match)))
+const placeholdersOf = (message: Message) => [...new Set(textsOf(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].toSorted()
+
+test.each(AREAS)("[AR-03] the Arabic catalog %s has every message, with the same placeholders", (area) => {
+  const placeholders = (locale: string) =>
+    Object.fromEntries(messagesOf(locale, area).map(([key, message]) => [key, placeholdersOf(message)]))
+  expect(placeholders("ar")).toEqual(placeholders("en"))
+})
+
+test.each(AREAS)("[AR-03] every counted message of the Arabic catalog %s has the six plural forms", (area) => {
+  const arabic = new Map(messagesOf("ar", area))
+  for (const [key, message] of messagesOf("en", area)) {
+    const counts = [message, arabic.get(key) ?? ""].flatMap((each) => (typeof each === "string" ? [] : each))
+    if (!counts.some(({ selectors }) => selectors.some((name) => name.endsWith("Plural")))) continue
+    const variants = arabic.get(key)
+    expect(typeof variants, key).toBe("object")
+    const [{ match } = { match: {} }] = variants as readonly Variants[]
+    const forms = Object.keys(match).map((selector) => selector.split("=")[1])
+    expect(forms.toSorted(), key).toEqual(CATEGORIES.toSorted())
+  }
+})
+
+test.each(AREAS)("[AR-03] the Arabic catalog %s has no Latin word that is not a name, and no Arabic-Indic digit", (area) => {
+  const names = /IMEI|JavaScript|JSON|English/g
+  for (const [key, message] of messagesOf("ar", area))
+    for (const text of textsOf(message)) {
+      const plain = text
+        .replaceAll(/\{\w+\}/g, "")
+        .replaceAll(/<\/?\w+>/g, "")
+        .replaceAll(names, "")
+      expect(plain.match(/[A-Za-z]{2,}|[٠-٩۰-۹]/g) ?? [], key).toEqual([])
+    }
+})
+
+test("[AR-03] every Arabic isolate is closed", () => {
+  for (const area of AREAS)
+    for (const [key, message] of messagesOf("ar", area))
+      for (const text of textsOf(message)) {
+        const opened = text.match(/[\u2066-\u2068]/g)?.length ?? 0
+        expect([key, text.match(/\u2069/g)?.length ?? 0]).toEqual([key, opened])
+      }
+})

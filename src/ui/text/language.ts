@@ -1,0 +1,29 @@
+import { getLocale } from "#messages/runtime.js"
+import { localizedPath } from "#rules/languages/localized-path.ts"
+import { INTL_LOCALE, type Locale } from "#rules/values/locale.ts"
+import { formatPrice } from "#rules/values/money.ts"
+
+/** The language of the pages, which are built once for each. */
+export function language(): Locale {
+  return getLocale()
+}
+
+/** A price in the language of the page: see `rules/values/money`. */
+export function priceText(qar: number): string {
+  return formatPrice(qar, language())
+}
+
+/** The public address of a page of the site. */
+export function siteAddress(path: string): string {
+  return localizedPath(path, language())
+}
+
+/** Texts as one list: "a, b" and "أ، ب". Empty ones are left out. */
+export function joinList(parts: readonly (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(language() === "ar" ? "، " : ", ")
+}
+
+/** A format of days or times: in English that of `english`, in Arabic with the digits and the calendar of the shop. */
+export function dateFormat(english: "en-GB" | "en-US", options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language() === "en" ? english : INTL_LOCALE[language()], options)
+}
