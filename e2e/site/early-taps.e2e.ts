@@ -89,3 +89,17 @@ test("[SH-23] a sort order chosen before the scripts run is applied", async () =
   await expect.poll(() => page.getByRole("combobox", { name: "Sort" }).inputValue()).toBe("price-low")
   expectClean(visitor)
 })
+
+test("[SH-23] a menu panel and a filter section opened before the scripts run show their pictures and choices", async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  const runScripts = await openUnscripted(page, PHONES)
+  const panel = page.getByRole("navigation", { name: "Categories" }).locator("details", { hasText: "Tablets" })
+  await page.getByRole("main").locator("summary", { hasText: "Brands" }).click()
+  await panel.locator("summary").click()
+  runScripts()
+  await panel.locator("a img").first().waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("checkbox", { name: /Samsung/ }).waitFor()
+  expectClean(visitor)
+})

@@ -3,8 +3,8 @@ const HEAD_END = "</head>"
 const START = ' type="module"'
 
 /**
- * Records what a visitor does before the page's scripts have run: choices of radio buttons, checkboxes and selects, typed texts, and the last
- * button or form, whose button shows that it is waiting. The choices are reset when hydration begins, so that it finds the server's markup,
+ * Records what a visitor does before the page's scripts have run: choices of radio buttons, checkboxes and selects, typed texts, opened
+ * collapsibles, and the last button or form, whose button shows that it is waiting. The choices are reset when hydration begins, so that it finds the server's markup,
  * and everything is replayed once the page works, the button last. Each action is replayed after a press, because the framework hydrates
  * the part that was pressed. A text is emptied first by the element's own setter, which the framework observes: it reports only a change of
  * the value that it knows. Links and forms with an address work by themselves.
@@ -21,6 +21,7 @@ export function withEarlyTaps(html: string, mark: string): string {
 const keepTaps = `()=>{
 const choices=new Map()
 const texts=new Map()
+const folds=new Set()
 let button=null
 const wait=(next)=>{
 button?.removeAttribute("data-waiting")
@@ -36,6 +37,7 @@ const next=target.closest("button[type=button]")
 if(next)wait(next)}
 const keepText=({target:field})=>{
 if(field.matches("input:not([type=radio],[type=checkbox]),textarea"))texts.set(field,field.value)}
+const keepFold=({target})=>folds.add(target)
 const keepForm=(event)=>{
 if(event.target.hasAttribute("action"))return
 event.preventDefault()
@@ -43,6 +45,7 @@ wait(event.submitter)}
 addEventListener("change",keepChoice,true)
 addEventListener("click",keepButton,true)
 addEventListener("input",keepText,true)
+addEventListener("toggle",keepFold,true)
 addEventListener("submit",keepForm,true)
 addEventListener("hydrating",()=>{
 removeEventListener("change",keepChoice,true)
@@ -60,6 +63,10 @@ if(field.checked!==wanted)field.click()}
 else{field.value=wanted
 field.dispatchEvent(new Event("change",{bubbles:true}))}
 removeEventListener("input",keepText,true)
+removeEventListener("toggle",keepFold,true)
+for(const fold of folds){
+press(fold)
+fold.dispatchEvent(new Event("toggle"))}
 for(const[field,text]of texts){
 press(field)
 const place=field.selectionStart

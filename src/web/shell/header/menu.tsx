@@ -31,7 +31,7 @@ export function Menu({ items, onOpenDrawer }: MenuProps) {
   const nav = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const product = useRouterState({ select: shownProduct })
-  const layer = useMenuLayer(nav)
+  const layer = useMenuLayer(nav, prepare)
   const hover = useHover(nav, path)
   const { panels, load } = useMenuPanels()
 

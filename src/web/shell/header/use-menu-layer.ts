@@ -5,8 +5,12 @@ const KEPT_OPEN = "details[open]:not([data-hovered])"
 
 const loadLayers = () => import("#ui/dialog/layers.ts")
 
-/** Makes the open panel of the menu a layer over the page, which Back closes, if a click or a key has opened it. */
-export function useMenuLayer(nav: RefObject<HTMLElement | null>) {
+/**
+ * Makes the open panel of the menu a layer over the page, which Back closes, if a click or a key has opened it.
+ *
+ * @param onEarly called for a panel that was opened before this script ran
+ */
+export function useMenuLayer(nav: RefObject<HTMLElement | null>, onEarly: () => void) {
   const removeLayer = useRef<() => void>(undefined)
 
   function close() {
@@ -25,8 +29,9 @@ export function useMenuLayer(nav: RefObject<HTMLElement | null>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
-    // Opened before this script ran.
-    if (nav.current?.querySelector(KEPT_OPEN)) layOverPage().catch(() => {})
+    if (!nav.current?.querySelector(KEPT_OPEN)) return
+    layOverPage().catch(() => {})
+    onEarly()
   }, [])
 
   return { close, follow: () => void layOverPage().catch(() => {}) }
