@@ -188,16 +188,25 @@ test.each([
 test.each([
   { from: "/", link: 'header a[href="/collection/hot-deals"]', title: "Hot Deals" },
   { from: "/category/smartphones", link: "main article a[href]", title: null },
-])("[SH-29] a navigation from $from focuses the title of the new page, without an outline", async ({ from, link, title }) => {
-  const { page } = await visit(from)
-  await hydratedPart(page.locator(link).first())
-  await page.locator(link).first().focus()
-  await page.keyboard.press("Enter")
-  await page.waitForURL((url) => url.pathname !== from)
-  const focused = page.locator("h1:focus")
-  await focused.waitFor({ state: "attached" })
-  if (title) await expect.poll(() => focused.innerText()).toBe(title)
-  await expect.poll(() => focused.evaluate((heading) => getComputedStyle(heading).outlineStyle)).toBe("none")
-  await page.keyboard.press("Tab")
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true)
-})
+])(
+  "[SH-29] a navigation from $from focuses the title of the new page, with an outline after a key and without after a click",
+  async ({ from, link, title }) => {
+    const { page } = await visit(from)
+    await hydratedPart(page.locator(link).first())
+    await page.locator(link).first().click()
+    await page.waitForURL((url) => url.pathname !== from)
+    await expect.poll(() => page.locator("h1:focus").evaluate((heading) => getComputedStyle(heading).outlineStyle)).toBe("none")
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === from)
+    await hydratedPart(page.locator(link).first())
+    await page.locator(link).first().focus()
+    await page.keyboard.press("Enter")
+    await page.waitForURL((url) => url.pathname !== from)
+    const focused = page.locator("h1:focus")
+    await focused.waitFor({ state: "attached" })
+    if (title) await expect.poll(() => focused.innerText()).toBe(title)
+    await expect.poll(() => focused.evaluate((heading) => getComputedStyle(heading).outlineStyle)).toBe("solid")
+    await page.keyboard.press("Tab")
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true)
+  },
+)
