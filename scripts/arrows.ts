@@ -4,7 +4,7 @@
 export type Rooms = Readonly<Record<string, readonly string[]>>
 
 const GROUND = ["config", "db", "guards"]
-const FEATURE = [...GROUND, "http", "languages"]
+const FEATURE = [...GROUND, "http", "languages", "office"]
 
 /** Folders of `src/` whose rooms have their own arrows. Files of the folder itself are shared by its rooms. */
 export const ROOMS: Readonly<Record<string, Rooms>> = {
@@ -19,6 +19,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     mails: ["integrations"],
     jobs: ["config", "db", "integrations", "mails"],
     operators: ["config", "db", "integrations"],
+    office: [...GROUND, "http", "languages", "integrations", "jobs", "mails", "operators"],
     catalog: [...FEATURE, "cache", "integrations", "jobs", "operators"],
     addresses: FEATURE,
     account: FEATURE,
@@ -28,7 +29,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     orders: [...FEATURE, "addresses", "cart", "catalog", "integrations", "jobs", "mails", "operators"],
     repairs: [...FEATURE, "addresses", "jobs", "mails", "operators"],
     privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "integrations", "jobs", "orders", "repairs"],
-    pages: [...GROUND, "cache", "catalog", "http"],
+    pages: [...GROUND, "cache", "catalog", "http", "office"],
     metrics: ["config", "db", "http", "jobs", "pages"],
     tracing: ["config", "db", "http", "integrations", "pages"],
   },
@@ -124,6 +125,12 @@ export const ARROWS: readonly Arrow[] = [
     says: "In features only `*.routes.ts` import `http` and see requests; operations, queries and tables never do.",
   },
   {
+    name: "office-requests-end-at-its-door",
+    from: "^src/server/office/(?!.*\\.routes\\.ts$|(serve-office|who-works|cookie)\\.ts$)",
+    to: "^node_modules/fastify|^src/server/http/",
+    says: "In the office's room only `*.routes.ts`, `serve-office.ts`, `who-works.ts` and `cookie.ts` see requests.",
+  },
+  {
     name: "guards-know-no-request",
     from: "^src/server/(config|db|cache|guards|mails|operators)/",
     to: "^node_modules/fastify",
@@ -131,7 +138,7 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: "rows-come-from-queries",
-    from: `^src/server/${FEATURES}/(?!.*\\.(queries|tables)\\.ts$)`,
+    from: `^src/server/(office|${FEATURES.slice(1, -1)})/(?!.*\\.(queries|tables)\\.ts$)`,
     to: "^node_modules/(drizzle-orm|pg)/",
     except: "(catalog-changes|sign-in/library)\\.ts$",
     says: "In features only `*.queries.ts` and `*.tables.ts` import the database library, and the adapter of the sign-in library.",

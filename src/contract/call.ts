@@ -40,7 +40,7 @@ export function calls<const Feature extends Readonly<Record<string, Call>>>(feat
 }
 
 /** Whether a call's body needs no field, so that it may be left out. */
-export function canBeEmpty({ body }: Call): boolean {
+export function canBeEmpty({ body }: Pick<Call, "body">): boolean {
   return body !== undefined && "properties" in body && !("required" in body)
 }
 

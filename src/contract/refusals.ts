@@ -17,6 +17,16 @@ export const refusals = {
   email_unverified: { status: 403 },
   /** The shop is closed to new accounts. */
   sign_up_closed: { status: 403 },
+  /** The member of staff lacks the permission; `permission` names it. */
+  forbidden: { status: 403 },
+  /** The act asks for a factor that was given within the last 10 minutes. */
+  factor_required: { status: 403 },
+  /** The session was not used for a quarter of an hour, and waits for a factor. */
+  locked: { status: 403 },
+  /** A write of the back office comes from another site, or without its header. */
+  foreign_origin: { status: 403 },
+  /** The member has no factor left; a link for new ones comes from whoever manages the staff. */
+  factor_missing: { status: 403 },
   /** The entry does not exist, or is not the caller's. */
   not_found: { status: 404 },
   /** There is a verified account with this email. */
@@ -65,6 +75,18 @@ export const refusals = {
   repair_not_movable: { status: 409 },
   /** The customer has the maximum number of open repairs. */
   too_many_repairs: { status: 409 },
+  /** The last active owner would be suspended, lowered or removed. */
+  last_owner: { status: 409 },
+  /** Nobody changes their own role, places or state. */
+  own_account: { status: 409 },
+  /** Members have the role; `names` says who. */
+  role_in_use: { status: 409 },
+  /** Somebody with this address works here already, or the name is taken. */
+  already_there: { status: 409 },
+  /** The last factor cannot be removed. */
+  last_factor: { status: 409 },
+  /** The object has another version than the caller saw; `current`, `changed_by` and `changed_at` say what is there. */
+  changed_meanwhile: { status: 412 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
@@ -109,6 +131,14 @@ export const refusals = {
   weak_password: { status: 422 },
   /** The link of a mail has expired or was used already. */
   link_spent: { status: 422 },
+  /** The code of a second factor is wrong, too old, or was used already. */
+  wrong_code: { status: 422 },
+  /** The passkey is unknown, or its answer does not match. */
+  wrong_passkey: { status: 422 },
+  /** A role, a place or a permission does not exist, or is more than the caller may give. */
+  not_givable: { status: 422 },
+  /** A write without the version that the caller saw. */
+  version_missing: { status: 428 },
   /** The caller sent more requests than the route allows; `Retry-After` says when to come back. */
   too_many_requests: { status: 429 },
   /** Too many passwords were tried for an account; `Retry-After` says when the next is allowed. A reset ends the wait. */

@@ -29,6 +29,8 @@ import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
 import { validatorCompiler } from "./http/validation.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
 import { serveInbox } from "./integrations/mail/inbox.routes.ts"
+import { serveOfficeRoom } from "./office/office.routes.ts"
+import type { OfficeServer } from "./office/serve-office.ts"
 import { serveOrders } from "./orders/orders.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
@@ -137,4 +139,10 @@ function serveEverything(app: FastifyInstance, services: Services): void {
   serveIdentity(api, services.identity)
   serveAccount(api, services)
   servePrivacy(api, services)
+  serveOffice({ app, ...services })
+}
+
+/** Binds every call of the back office. */
+function serveOffice(office: OfficeServer & Services): void {
+  serveOfficeRoom(office)
 }

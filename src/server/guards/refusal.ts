@@ -5,7 +5,12 @@ export type FieldError = { path: string; message: string }
 /** The codes with status 422: the request is invalid, and the response names each wrong field. */
 export type InvalidCode = { [Code in RefusalCode]: (typeof refusals)[Code]["status"] extends 422 ? Code : never }[RefusalCode]
 
-type Details = { retryAfterSeconds?: number; cause?: unknown }
+type Details = {
+  retryAfterSeconds?: number
+  cause?: unknown
+  /** Further members of the problem document. */
+  extension?: Readonly<Record<string, unknown>>
+}
 /** The wrong fields: their paths, when the code's sentence applies to each, or a sentence for each. */
 type WrongFields = { fields: readonly [string, ...string[]] } | { errors: FieldError[] }
 
@@ -18,6 +23,8 @@ export class Refusal extends Error {
   readonly fields: readonly string[] | undefined
   /** When the caller may retry; by default the usual time of the code. */
   readonly retryAfterSeconds: number | undefined
+  /** Further members of the problem document, such as the permission that is missing. */
+  readonly extension: Readonly<Record<string, unknown>> | undefined
 
   constructor(code: Exclude<RefusalCode, InvalidCode>, details?: Details)
   constructor(code: RefusalCode, details: Details & WrongFields)
@@ -27,6 +34,7 @@ export class Refusal extends Error {
     this.errors = details.errors
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.extension = details.extension
   }
 
   get status(): number {

@@ -28,6 +28,7 @@ export function problemOf(refusal: Refusal): Problem {
     status,
     detail,
     ...(errors ? { errors } : {}),
+    ...refusal.extension,
   }
 }
 

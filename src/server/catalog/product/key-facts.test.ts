@@ -96,7 +96,7 @@ test("[FACT-04] a fact by hand wins in every variant and on the card, until it i
   expect(await card()).toEqual([{ key: "storage", label: "Storage", text: "Two disks", by_hand: true }])
   expect(await set(null)).toEqual({ product: "Pearl One", before: "Two disks" })
   expect((await facts())[1]).toEqual(["6.9″", "512 GB"])
-  const { rows } = await shop.db.execute(sql`select details ->> 'text' as text from operator_actions where action = 'fact set' order by id`)
+  const { rows } = await shop.db.execute(sql`select after ->> 'text' as text from audit_rows where act = 'product.fact' order by id`)
   expect(rows).toEqual([{ text: "Two disks" }, { text: null }])
 
   await expect(set("x", "weight")).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { MAX_FACT_LENGTH } from "#rules/catalog/facts/key-facts.ts"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { noteAction } from "#server/operators/actions.queries.ts"
+import { audit, commandLine } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import type { Services } from "#server/services.ts"
 import { deleteFact, lockProductWithFacts, writeFact } from "./product-facts.queries.ts"
@@ -35,7 +35,8 @@ export async function setFact(
     const before = fact.by_hand
     const place = { productId: product.id, key }
     await (written === null ? deleteFact(tx, place) : writeFact(tx, { ...place, text: written }))
-    await noteAction(tx, "fact set", { by, product: product.id, key, before, text: written })
+    const object = { kind: "product", id: product.id }
+    await audit(tx, commandLine(by), { act: "product.fact", object, before: { key, text: before }, after: { key, text: written } })
     await announceCatalogChange(tx)
     return { product: product.title, before }
   })

@@ -16,8 +16,11 @@ export type PlacesInFlight = {
   setAside: number
 }
 
+/** What decides whether a call may take reserved places. */
+type InFlight = Pick<Call, "signedIn" | "rawBody"> & { method: string }
+
 /** The route configuration of a call for `limitCallsInFlight`. */
-export function inFlightConfig({ method, signedIn, rawBody }: Call): Readonly<Record<string, unknown>> {
+export function inFlightConfig({ method, signedIn, rawBody }: InFlight): Readonly<Record<string, unknown>> {
   const isUrgent = method !== "GET" && (signedIn !== undefined || rawBody === true)
   return { [CALL]: { isUrgent } }
 }

@@ -2,6 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
+import type { OfficeCall } from "#contract/office/office-call.ts"
+import { officeContract } from "#contract/office/office-contract.ts"
 import { refusals } from "#contract/refusals.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 
@@ -23,6 +25,9 @@ type Document = {
 
 const calls = Object.entries(contract).flatMap(([feature, named]) =>
   Object.entries<Call>(named).map(([name, call]) => ({ feature, name, call })),
+)
+const officeCalls = Object.entries(officeContract).flatMap(([area, named]) =>
+  Object.entries<OfficeCall>(named).map(([name, call]) => ({ name: `office.${area}.${name}`, call })),
 )
 let shop: TestShop
 let document: Document
@@ -47,7 +52,15 @@ test("[API-03] the description conforms to OpenAPI 3.1", () => {
 
 test("[API-03] every call of the contract is described, and nothing else", () => {
   const described = operations().map(({ path, method, operation }) => `${method.toUpperCase()} ${path} ${operation.operationId}`)
-  expect(described.toSorted()).toEqual(calls.map(({ feature, name, call }) => `${call.method} ${call.path} ${feature}.${name}`).toSorted())
+  const shops = calls.map(({ feature, name, call }) => `${call.method} ${call.path} ${feature}.${name}`)
+  const offices = officeCalls.map(({ name, call }) => `${call.method} ${call.path} ${name}`)
+  expect(described.toSorted()).toEqual([...shops, ...offices].toSorted())
+})
+
+test("[OFFICE-20] every call of the back office names the permission that it needs", () => {
+  for (const { call } of officeCalls) {
+    expect(document.paths[call.path]?.[call.method.toLowerCase()]).toMatchObject({ "x-permission": call.permission })
+  }
 })
 
 test("[API-03] the body, the parameters and the responses of a call are those that the server checks", () => {

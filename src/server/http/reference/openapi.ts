@@ -1,5 +1,7 @@
 import { type Call, canBeEmpty } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
+import { isWrite, type OfficeCall } from "#contract/office/office-call.ts"
+import { officeContract } from "#contract/office/office-contract.ts"
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 
@@ -38,6 +40,11 @@ export function openApiDocument(shopName: string) {
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(feature, name, call) }
     }
   }
+  for (const [area, named] of Object.entries(officeContract)) {
+    for (const [name, call] of Object.entries<OfficeCall>(named)) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: officeOperationOf(area, name, call) }
+    }
+  }
   return {
     openapi: "3.1.0",
     info: {
@@ -48,8 +55,58 @@ export function openApiDocument(shopName: string) {
     paths,
     components: {
       schemas: { Problem: problem },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        office: { type: "apiKey", in: "cookie", name: "__Host-office", description: "A session of the back office." },
+        key: { type: "http", scheme: "bearer", description: "An API key of the back office." },
+      },
     },
+  }
+}
+
+/** The headers that a write of the back office needs. */
+const officeHeader = {
+  name: "X-Office",
+  in: "header",
+  required: true,
+  description: "Always 1; not needed with an API key.",
+  schema: { type: "string", enum: ["1"] },
+} as const
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  required: true,
+  description: "The version that the caller saw, as its ETag.",
+  schema: { type: "string" },
+} as const
+
+function officeOperationOf(area: string, name: string, call: OfficeCall) {
+  const { permission } = call
+  const isVersioned = call.versioned && call.method !== "GET"
+  const refused = new Set<RefusalCode>([
+    ...call.refusals,
+    ...EVERY_CALL,
+    ...(call.body ? WITH_BODY : []),
+    ...(permission === "open" ? [] : (["unauthenticated", "locked"] as const)),
+    ...(permission === "open" || permission === "session" ? [] : (["forbidden"] as const)),
+    ...(isWrite(call) ? (["foreign_origin"] as const) : []),
+    ...(call.factorAgain ? (["factor_required"] as const) : []),
+    ...(isVersioned ? (["version_missing", "changed_meanwhile"] as const) : []),
+  ])
+  return {
+    operationId: `office.${area}.${name}`,
+    tags: [`office ${area}`],
+    summary: call.summary,
+    "x-permission": permission,
+    ...(permission === "open" ? {} : { security: permission === "session" ? [{ office: [] }] : [{ office: [] }, { key: [] }] }),
+    parameters: [
+      ...parametersOf("path", call.params),
+      ...parametersOf("query", call.query),
+      ...(call.method === "GET" ? [] : [officeHeader]),
+      ...(isVersioned ? [ifMatch] : []),
+    ],
+    ...bodyOf(call),
+    responses: responsesOf(call, refused),
   }
 }
 
@@ -60,28 +117,33 @@ function operationOf(feature: string, name: string, call: Call) {
     ...(call.body ? WITH_BODY : []),
     ...(call.signedIn ? (["unauthenticated"] as const) : []),
   ])
-  const byStatus = Map.groupBy(refused, (code) => refusals[code].status)
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: call.summary,
     ...(call.signedIn ? { security: [{ bearer: [] }] } : {}),
     parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query), ...(call.localized ? [language] : [])],
-    ...(call.body ? { requestBody: { required: !canBeEmpty(call), content: { "application/json": { schema: call.body } } } } : {}),
-    responses: {
-      ...Object.fromEntries(
-        Object.entries(call.answers).map(([status, schema]) => [
-          status,
-          { description: "Success", content: { "application/json": { schema } } },
-        ]),
-      ),
-      ...Object.fromEntries(
-        [...byStatus].map(([status, codes]) => [
-          status,
-          { description: codes.join(", "), content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } },
-        ]),
-      ),
-    },
+    ...bodyOf(call),
+    responses: responsesOf(call, refused),
+  }
+}
+
+function bodyOf(call: Pick<Call, "body">) {
+  return call.body ? { requestBody: { required: !canBeEmpty(call), content: { "application/json": { schema: call.body } } } } : {}
+}
+
+function responsesOf({ answers }: Pick<Call, "answers">, refused: ReadonlySet<RefusalCode>) {
+  const byStatus = Map.groupBy(refused, (code) => refusals[code].status)
+  return {
+    ...Object.fromEntries(
+      Object.entries(answers).map(([status, schema]) => [status, { description: "Success", content: { "application/json": { schema } } }]),
+    ),
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [
+        status,
+        { description: codes.join(", "), content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+      ]),
+    ),
   }
 }
 

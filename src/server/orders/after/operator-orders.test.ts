@@ -77,10 +77,14 @@ test("[ROLE-08] [STATE-02] an operator advances an order from PLACED to RETURNED
     "replacement-requested",
     "replacement-answered",
   ])
-  const { rows } = await shop.db.execute<{ details: { by: string; to: string } }>(sql`
-    select details from operator_actions where action = 'order advance' and (details ->> 'order')::int = ${order.id} order by id`)
-  expect(rows.map(({ details }) => details.to)).toEqual([...steps])
-  expect(rows[0]?.details).toMatchObject({ by: "noor", trackingId: "QP-1", items: [{ from: "PLACED" }, { from: "PLACED" }] })
+  const { rows } = await shop.db.execute<{ after: { items: { status: string }[] } }>(sql`
+    select name, before, after from audit_rows where act = 'order.step' and object_id = ${order.reference} order by id`)
+  expect(rows.map(({ after }) => after.items[0]?.status)).toEqual([...steps])
+  expect(rows[0]).toMatchObject({
+    name: "noor",
+    before: { items: [{ status: "PLACED" }, { status: "PLACED" }] },
+    after: { tracking_id: "QP-1" },
+  })
   await expectHealthy(shop.db)
 })
 
@@ -188,8 +192,8 @@ test("stock is set to the counted number, and the record names the operator", as
   expect(await countStock(shop.services, { variantId: variant, quantity: 12, by: "noor" })).toEqual({ before: 5 })
   expect(await stockOf(shop.db, variant)).toBe(12)
   await expect(countStock(shop.services, { variantId: 999_999, quantity: 1, by: "noor" })).rejects.toThrow("Variant 999999 does not exist.")
-  const { rows } = await shop.db.execute(sql`select details from operator_actions where action = 'stock set'`)
-  expect(rows).toEqual([{ details: { by: "noor", variant, before: 5, quantity: 12 } }])
+  const { rows } = await shop.db.execute(sql`select name, object_id, before, after from audit_rows where act = 'stock.count'`)
+  expect(rows).toEqual([{ name: "noor", object_id: String(variant), before: { quantity: 5 }, after: { quantity: 12 } }])
 })
 
 test("orders are listed newest first, by status, and found by reference in any case and by id", async () => {

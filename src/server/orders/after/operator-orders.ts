@@ -4,7 +4,7 @@ import { piecesLeft, statusAfter } from "#rules/orders/replacement.ts"
 import { setStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { noteAction } from "#server/operators/actions.queries.ts"
+import { audit, commandLine } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { openRequests } from "#server/orders/follow-replacements.ts"
@@ -54,13 +54,11 @@ export async function advanceOrder({ db, clock }: OperatorServices, wish: Advanc
     const end = { to: "REFUNDED", note: null, isToCard: true } as const
     await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), ...(refund ? { end } : {}) })
     const moved = items.map((item) => ({ id: item.id, name: fullName(item), from: item.status, to }))
-    await noteAction(tx, "order advance", {
-      by,
-      order: order.id,
-      to,
-      items: moved.map(({ id, from }) => ({ id, from })),
-      refund,
-      trackingId: wish.trackingId,
+    await audit(tx, commandLine(by), {
+      act: "order.step",
+      object: { kind: "order", id: order.reference },
+      before: { items: moved.map(({ id, from }) => ({ id, status: from })) },
+      after: { items: moved.map(({ id }) => ({ id, status: to })), refund, tracking_id: wish.trackingId },
     })
     return { order: { id: order.id, reference: order.reference }, items: moved }
   })
@@ -110,7 +108,8 @@ export async function refundOrder({ db, clock }: OperatorServices, wish: Refund)
         `Order ${order.reference} has nothing to refund: it was not paid online, not returned, or replaced or refunded already.`,
       )
     const refundedIds = due.map(({ id }) => id)
-    await noteAction(tx, "order refund", { by: wish.by, order: order.id, items: refundedIds })
+    const object = { kind: "order", id: order.reference }
+    await audit(tx, commandLine(wish.by), { act: "order.refund", object, after: { items: refundedIds } })
     return { order: order.id, items: refundedIds }
   })
 }
@@ -137,7 +136,9 @@ export async function countStock(
   return shortTransaction(db, async (tx) => {
     const before = await setStock(tx, wish)
     if (before === null) throw new Impossible(`Variant ${wish.variantId} does not exist.`)
-    await noteAction(tx, "stock set", { by: wish.by, variant: wish.variantId, before, quantity: wish.quantity })
+    const object = { kind: "variant", id: wish.variantId }
+    const quantities = { before: { quantity: before }, after: { quantity: wish.quantity } }
+    await audit(tx, commandLine(wish.by), { act: "stock.count", object, ...quantities })
     return { before }
   })
 }

@@ -62,9 +62,9 @@ async function refundIsMade(online: OnlineOrder): Promise<void> {
 }
 
 async function actionsOf({ order }: OnlineOrder): Promise<unknown[]> {
-  const { rows } = await shop.db.execute<{ action: string; details: object }>(sql`
-    select action, details from operator_actions where (details ->> 'order')::int = ${order.id} order by id`)
-  return rows.map(({ action, details }) => ({ action, ...details }))
+  const { rows } = await shop.db.execute<{ act: string; by: string; before: object; after: object }>(sql`
+    select act, name as by, before, after from audit_rows where object = 'order' and object_id = ${order.reference} order by id`)
+  return rows.map(({ before, after, ...row }) => ({ ...row, ...before, ...after }))
 }
 
 const waitingFor = async ({ order }: OnlineOrder) =>
@@ -87,12 +87,10 @@ test("accepting a payment under review places its order, and notifies the custom
   expect(await waitingFor(online)).toEqual([])
   expect(await actionsOf(online)).toEqual([
     {
-      action: "payment accept",
+      act: "payment.accept",
       by: "noor",
-      order: online.order.id,
-      payment: expect.any(Number),
-      transactionId: online.transId,
-      from: "REVIEW",
+      state: "REVIEW",
+      payment: online.transId,
       amountDirhams: 20_000,
       receivedDirhams: 15_000,
     },
@@ -239,7 +237,7 @@ test("a failed refund is requested again once, however many operators retry it, 
   expect((await rowsOf(shop, online)).refunds).toMatchObject([{ state: "DONE" }])
   expect(await waitingFor(online)).toEqual([])
   expect(await isDeletable(online)).toBe(true)
-  expect(await actionsOf(online)).toMatchObject([{ action: "refund retry", by: "noor" }])
+  expect(await actionsOf(online)).toMatchObject([{ act: "refund.retry", by: "noor" }])
 })
 
 test("a refund that fails again is FAILED again, and one made in the meantime is only noted", async () => {

@@ -2,7 +2,7 @@ import { acceptProblem, type DecisionProblem, expireProblem, giveBackProblem, ty
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault, type ProviderPayment } from "#server/integrations/payments/port.ts"
-import { noteAction } from "#server/operators/actions.queries.ts"
+import { audit, commandLine } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { queueRefundMail } from "#server/orders/make-refunds.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
@@ -44,7 +44,7 @@ export async function acceptPayment(services: OperatorServices, wish: PaymentWis
     const standing = await lockStanding(tx, found)
     refuse(standing, acceptProblem(standing.payment, seen, standing.order))
     await settle(tx, standing, { settlement: "paid", seen, now: clock.now(), isReview: true })
-    await noteDecision(tx, "payment accept", { wish, standing, receivedDirhams: seen.amountDirhams })
+    await noteDecision(tx, "payment.accept", { wish, reference: found.reference, standing, receivedDirhams: seen.amountDirhams })
     return decided(found, "PAID", standing.payment.amountDirhams)
   })
 }
@@ -57,7 +57,7 @@ export async function giveBackPayment({ db, clock }: OperatorServices, wish: Pay
     refuse(standing, giveBackProblem(standing.payment))
     await giveBack(tx, standing, { seen: null, now: clock.now(), isReview: true })
     const dirhams = standing.payment.receivedDirhams ?? standing.payment.amountDirhams
-    await noteDecision(tx, "payment give-back", { wish, standing, receivedDirhams: dirhams })
+    await noteDecision(tx, "payment.give-back", { wish, reference: found.reference, standing, receivedDirhams: dirhams })
     return decided(found, "EXPIRED", dirhams)
   })
 }
@@ -77,7 +77,7 @@ export async function expirePayment(services: OperatorServices, wish: PaymentWis
     const now = clock.now()
     refuse(standing, expireProblem(payment, order, now))
     await settle(tx, standing, { settlement: "expired", seen: null, remark, now })
-    await noteDecision(tx, "payment expire", { wish, standing, receivedDirhams: null })
+    await noteDecision(tx, "payment.expire", { wish, reference: found.reference, standing, receivedDirhams: null })
     return decided(found, "EXPIRED", payment.amountDirhams)
   })
 }
@@ -86,14 +86,14 @@ export type Refunds = { reference: string; refunds: FailedRefund[] }
 
 /** Requests failed refunds again. */
 export async function retryRefunds({ db }: OperatorServices, wish: PaymentWish): Promise<Refunds> {
-  return withFailedRefunds(db, wish, "refund retry", (tx, ids) => renewRefunds(tx, ids))
+  return withFailedRefunds(db, wish, "refund.retry", (tx, ids) => renewRefunds(tx, ids))
 }
 
 /** Ends failed refunds that were paid in another way; the note says how. */
 export async function endRefundsByHand({ db, clock }: OperatorServices, wish: PaymentWish & { note: string }): Promise<Refunds> {
   const note = wish.note.trim()
   if (note === "" || note.length > 300) throw new Impossible("--note must say in 1 to 300 characters how the money was refunded.")
-  return withFailedRefunds(db, wish, "refund done", (tx, ids) =>
+  return withFailedRefunds(db, wish, "refund.done", (tx, ids) =>
     endByHand(tx, ids, { remark: `Given back by hand: ${note}`, now: clock.now() }),
   )
 }
@@ -106,7 +106,7 @@ async function endByHand(tx: Queries, ids: readonly number[], how: { remark: str
 async function withFailedRefunds(
   db: Services["db"],
   { named: name, by }: PaymentWish,
-  action: string,
+  act: string,
   change: (tx: Queries, ids: readonly number[]) => Promise<void>,
 ): Promise<Refunds> {
   const found = await named(db, name)
@@ -120,7 +120,7 @@ async function withFailedRefunds(
       tx,
       refunds.map(({ id }) => id),
     )
-    await noteAction(tx, action, { by, order: orderId, refunds })
+    await audit(tx, commandLine(by), { act, object: { kind: "order", id: reference }, after: { refunds } })
     return { reference, refunds }
   })
 }
@@ -186,11 +186,20 @@ function refuse({ payment, waiting }: LockedPayment, problem: DecisionProblem | 
   throw new Impossible(sentences[problem])
 }
 
-type Decision = { wish: PaymentWish; standing: LockedPayment; receivedDirhams: number | null }
+type Decision = { wish: PaymentWish; reference: string; standing: LockedPayment; receivedDirhams: number | null }
 
-async function noteDecision(tx: Queries, action: string, { wish, standing: { payment }, receivedDirhams }: Decision): Promise<void> {
-  const { id, orderId, transactionId, state, amountDirhams } = payment
-  await noteAction(tx, action, { by: wish.by, order: orderId, payment: id, transactionId, from: state, amountDirhams, receivedDirhams })
+async function noteDecision(
+  tx: Queries,
+  act: string,
+  { wish, reference, standing: { payment }, receivedDirhams }: Decision,
+): Promise<void> {
+  const { transactionId, state, amountDirhams } = payment
+  await audit(tx, commandLine(wish.by), {
+    act,
+    object: { kind: "order", id: reference },
+    before: { state },
+    after: { payment: transactionId, amountDirhams, receivedDirhams },
+  })
 }
 
 function decided({ transactionId, reference }: FoundPayment, state: PaymentState, amountDirhams: number): DecidedPayment {

@@ -69,10 +69,10 @@ test("[SH-60] staff accepts a request and sends the replacement; each answer is 
   })
   expect(await stockOf(shop.db, product), "staff counts the pieces").toBe(9)
   const { rows } = await shop.db.execute(sql`
-    select details from operator_actions where action = 'replacement answer' and (details ->> 'order')::int = ${order.id} order by id`)
+    select name, before, after from audit_rows where act = 'replacement.answer' and object_id = ${order.reference} order by id`)
   expect(rows).toMatchObject([
-    { details: { by: "noor", to: "ACCEPTED", items: [{ id: item, from: "REQUESTED" }] } },
-    { details: { to: "SENT", items: [{ id: item, from: "ACCEPTED" }] } },
+    { name: "noor", before: { items: [{ id: item, state: "REQUESTED" }] }, after: { items: [{ id: item, state: "ACCEPTED" }] } },
+    { before: { items: [{ id: item, state: "ACCEPTED" }] }, after: { items: [{ id: item, state: "SENT" }] } },
   ])
 })
 

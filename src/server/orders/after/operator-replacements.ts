@@ -1,7 +1,7 @@
 import { canAnswer, statusAfter } from "#rules/orders/replacement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { noteAction } from "#server/operators/actions.queries.ts"
+import { audit, commandLine } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { acceptReplacements, openRequests } from "#server/orders/follow-replacements.ts"
@@ -48,7 +48,12 @@ export async function answerReplacements({ db, clock }: Pick<Services, "db" | "c
       throw new Impossible(`Order ${order.reference} was not paid online: pay it back, then say how with --note, such as "QR 249 in cash".`)
     await answerAll(tx, open, { to, note, now: clock.now(), isToCard })
     const items = open.map(({ item, request }) => ({ id: item.id, name: item.name, pieces: request.quantity, from: request.state, to }))
-    await noteAction(tx, "replacement answer", { by, order: order.id, to, items: items.map(({ id, from }) => ({ id, from })) })
+    await audit(tx, commandLine(by), {
+      act: "replacement.answer",
+      object: { kind: "order", id: order.reference },
+      before: { items: items.map(({ id, from }) => ({ id, state: from })) },
+      after: { items: items.map(({ id }) => ({ id, state: to })) },
+    })
     return { order: { id: order.id, reference: order.reference }, items }
   })
 }

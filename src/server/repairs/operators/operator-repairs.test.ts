@@ -141,6 +141,8 @@ test("repairs are listed by status and found by reference or id, and operators' 
   expect(await findRepair(shop.db, reference.toLowerCase())).toEqual(newest)
   expect(await findRepair(shop.db, "NONE")).toBeNull()
   await expect(advance("NONE", "CONFIRMED")).rejects.toThrow("Repair request NONE does not exist.")
-  const { rows } = await shop.db.execute(sql`select action, details from operator_actions order by id desc limit 1`)
-  expect(rows).toEqual([{ action: "repair advance", details: { by: "noor", repair: id, from: "CREATED", to: "CONFIRMED" } }])
+  const { rows } = await shop.db.execute(sql`select act, name, object_id, before, after from audit_rows order by id desc limit 1`)
+  expect(rows).toEqual([
+    { act: "repair.step", name: "noor", object_id: reference, before: { status: "CREATED" }, after: { status: "CONFIRMED" } },
+  ])
 })

@@ -1,6 +1,6 @@
 import { canMoveRepair, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { noteAction } from "#server/operators/actions.queries.ts"
+import { audit, commandLine } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { lockRequest } from "#server/repairs/advance-repair.queries.ts"
 import { advanceRepair } from "#server/repairs/advance-repair.ts"
@@ -27,7 +27,8 @@ export async function advanceNamedRepair(
     const { id, reference, status: from } = request
     if (!canMoveRepair(from, to)) throw new Impossible(`Repair request ${reference} is ${from} and cannot become ${to}.`)
     await advanceRepair(tx, request, { to, cause: "operator", now: clock.now() })
-    await noteAction(tx, "repair advance", { by, repair: id, from, to })
+    const object = { kind: "repair", id: reference }
+    await audit(tx, commandLine(by), { act: "repair.step", object, before: { status: from }, after: { status: to } })
     return { id, reference, from, to }
   })
 }

@@ -1,0 +1,40 @@
+import type { TObject, TSchema } from "typebox"
+import type { RefusalCode } from "#contract/refusals.ts"
+import type { Permission } from "./permissions.ts"
+
+/** One call of the back office. Server, office, tests and the reference page all derive from it. */
+export type OfficeCall = {
+  /** One line for the reference page. */
+  summary: string
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** The whole path, as a literal, with `{name}` for path parameters. */
+  path: `/api/office/${string}`
+  params?: TObject
+  query?: TObject
+  body?: TSchema
+  /** Successful responses, by status; the first is the usual one. */
+  answers: Readonly<Record<number, TSchema>>
+  /** The refusals of this call beyond the ones that every call of its kind shares (see `openapi.ts`). */
+  refusals: readonly RefusalCode[]
+  /** The permission it needs; `session`: any signed-in member; `open`: sign-in itself. */
+  permission: Permission | "session" | "open"
+  /** Also open to a session that still lacks its factor: one that must be given, or one that must be set. */
+  also?: "factor" | "enrolling"
+  /** Also open to a session that is locked after a quarter of an hour without use. */
+  unlocks?: true
+  /** Needs a factor that was checked within the last 10 minutes. */
+  factorAgain?: true
+  /** Needs `If-Match` with the version that the caller saw; a GET of it answers `version`, also as `ETag`. */
+  versioned?: true
+  /** A call that is no GET and only reads: it adds no audit row. */
+  reads?: true
+}
+
+export function officeCalls<const Feature extends Readonly<Record<string, OfficeCall>>>(feature: Feature): Feature {
+  return feature
+}
+
+/** Whether a call changes something: it needs the office's header, and adds an audit row. */
+export function isWrite({ method, reads }: Pick<OfficeCall, "method" | "reads">): boolean {
+  return method !== "GET" && reads !== true
+}

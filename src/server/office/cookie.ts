@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from "fastify"
+import type { Config } from "#server/config/config.ts"
+
+/** 256 bits in base64url. */
+const TOKEN = /^[\w-]{43}$/
+
+/** The name of the session's cookie. The prefix `__Host-` keeps other names of the site from setting it, and needs HTTPS. */
+export function cookieName({ publicOrigin }: Pick<Config, "publicOrigin">): string {
+  return publicOrigin.startsWith("https:") ? "__Host-office" : "office"
+}
+
+/** The token in the session's cookie, or null. A request with two of them has none. */
+export function tokenOf({ headers }: Pick<FastifyRequest, "headers">, config: Pick<Config, "publicOrigin">): string | null {
+  const prefix = `${cookieName(config)}=`
+  const found = (headers.cookie ?? "")
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(prefix))
+    .map((part) => part.slice(prefix.length))
+  const [token, ...more] = found
+  return token !== undefined && more.length === 0 && TOKEN.test(token) ? token : null
+}
+
+/** Sets the cookie; it lasts as long as the browser keeps it, and the server ends the session earlier. */
+export function setToken(reply: FastifyReply, token: string, config: Pick<Config, "publicOrigin">): void {
+  reply.header("set-cookie", cookie(token, config))
+}
+
+export function clearToken(reply: FastifyReply, config: Pick<Config, "publicOrigin">): void {
+  reply.header("set-cookie", `${cookie("", config)}; Max-Age=0`)
+}
+
+/** `Lax`, because links in mails and scanned codes lead into the office. */
+function cookie(value: string, config: Pick<Config, "publicOrigin">): string {
+  const secure = config.publicOrigin.startsWith("https:") ? "; Secure" : ""
+  return `${cookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}

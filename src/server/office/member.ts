@@ -1,0 +1,37 @@
+import type { Permission, Role, Scope } from "#contract/office/permissions.ts"
+import type { Locale } from "#rules/values/locale.ts"
+import type { Actor, AuditClient } from "./audit.queries.ts"
+
+/** Who sends a request to the back office: a member of staff, or a program with a key that a member made. */
+export type Member = {
+  id: number
+  /** Of the key, for a program. */
+  keyId: number | null
+  name: string
+  email: string
+  role: Role
+  /** The own role's name, or that of the role. */
+  roleName: string
+  permissions: ReadonlyMap<Permission, Scope>
+  /** `branch:3`, `city:Doha`; null: everywhere. */
+  places: readonly string[] | null
+  /** What may be refunded of one order, in QAR, without a second person; null without a limit. */
+  refundLimitQar: number | null
+  /** What an offer may be below the list price, in percent; null without a limit. */
+  discountLimitPercent: number | null
+  language: Locale
+  /** Null for a program. */
+  sessionId: number | null
+  /** When the member last gave a factor. */
+  factorAt: Date | null
+}
+
+/** The scope that a member has of a permission, or null. */
+export function may(member: Pick<Member, "permissions">, permission: Permission): Scope | null {
+  return member.permissions.get(permission) ?? null
+}
+
+export function actorOf(member: Member, client: AuditClient, requestId: string): Actor {
+  const { id, keyId, name, roleName } = member
+  return { kind: keyId === null ? "staff" : "key", staffId: id, keyId, name, role: roleName, client, requestId }
+}

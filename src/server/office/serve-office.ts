@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Static, TSchema } from "typebox"
+import type { OfficeCall } from "#contract/office/office-call.ts"
+import { answerSchemas } from "#server/http/answer-schemas.ts"
+import { inFlightConfig } from "#server/http/limits/calls-in-flight.ts"
+import type { Actor } from "./audit.queries.ts"
+import { actorOf, type Member } from "./member.ts"
+import type { OpenSession } from "./sessions.queries.ts"
+import { expectedVersion } from "./version.ts"
+import { type Caller, type OfficeServices, whoWorks } from "./who-works.ts"
+
+/** The dependencies of `serveOffice`. */
+export type OfficeServer = { app: FastifyInstance } & OfficeServices
+
+type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
+
+type Answers<C extends OfficeCall> = { [Status in keyof C["answers"]]: Part<C["answers"][Status]> }[keyof C["answers"]]
+
+/** The member, for a call that is not open to all, and who acts, for the audit. */
+type Working<C extends OfficeCall> = C["permission"] extends "open" ? unknown : { member: Member; actor: Actor }
+
+/** The version that the caller saw, for a call that needs it. */
+type Versioned<C extends OfficeCall> = C["versioned"] extends true ? { version: number } : unknown
+
+export type OfficeInput<C extends OfficeCall> = {
+  params: Part<C["params"]>
+  query: Part<C["query"]>
+  body: Part<C["body"]>
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Of a request with the cookie of a session, also one that lacks its factor. */
+  session: OpenSession | null
+} & Working<C> &
+  Versioned<C>
+
+export type OfficeHandler<C extends OfficeCall> = (given: OfficeInput<C>) => Promise<Answers<C>>
+
+/**
+ * Binds one call of the back office to its handler. The session or key, the permission, the origin, the factor and `If-Match` are checked
+ * before the body is read. An answer with a `version` carries it as `ETag` too.
+ */
+export function serveOffice<const C extends OfficeCall>(office: OfficeServer, call: C, handler: OfficeHandler<C>): void {
+  const status = Number(Object.keys(call.answers)[0])
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  office.app.route({
+    config: inFlightConfig({ method: call.method, signedIn: true }),
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    schema: {
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: answerSchemas(call.answers),
+    },
+    onRequest: async (request) => void callers.set(request, await whoWorks(office, request, call)),
+    handler: async (request, reply) => {
+      reply.status(status).header("cache-control", "no-store")
+      const answer = await handler(givenTo(call, request, reply, callers.get(request)))
+      const version = versionIn(answer)
+      if (version !== null) reply.header("etag", `"${version}"`)
+      return answer
+    },
+  })
+}
+
+/** A handler's arguments. The route's schemas have validated them, and the route's hooks have run: the types follow from the call. */
+function givenTo<C extends OfficeCall>(
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { member, session }: Caller = { member: null, session: null },
+): OfficeInput<C> {
+  const { params, query, body, headers } = request
+  return {
+    params,
+    query,
+    body,
+    request,
+    reply,
+    session,
+    ...(call.versioned && call.method !== "GET" ? { version: expectedVersion(headers["if-match"]) } : {}),
+    ...(member === null ? {} : { member, actor: actorOf(member, clientOf(request), request.id) }),
+  } as OfficeInput<C>
+}
+
+export function clientOf({ ip, headers }: FastifyRequest): { address: string; userAgent: string | null } {
+  return { address: ip, userAgent: headers["user-agent"] ?? null }
+}
+
+function versionIn(answer: unknown): number | null {
+  return typeof answer === "object" && answer !== null && "version" in answer && typeof answer.version === "number" ? answer.version : null
+}

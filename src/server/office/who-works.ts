@@ -1,0 +1,109 @@
+import type { FastifyRequest } from "fastify"
+import type { OfficeCall } from "#contract/office/office-call.ts"
+import { limitsOf, PERMISSION_NAMES, type Permission, type Scope, scopeOf } from "#contract/office/permissions.ts"
+import type { Config } from "#server/config/config.ts"
+import type { Database } from "#server/db/database.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { bearerToken } from "#server/http/sign-in.ts"
+import { tokenOf } from "./cookie.ts"
+import { memberOfKey } from "./keys.queries.ts"
+import { type Member, may } from "./member.ts"
+import { type MemberRow, type OpenSession, sessionOfToken, touchSession } from "./sessions.queries.ts"
+
+/** A factor counts as given for this long. */
+const FACTOR_MS = 10 * 60_000
+
+export type OfficeServices = {
+  config: Pick<Config, "publicOrigin" | "production">
+  db: Database
+  clock: { now: () => Date }
+}
+
+/** The sender of a request: nobody for a call that is open to all. The session stands there also when it lacks its factor. */
+export type Caller = { member: Member | null; session: OpenSession | null }
+
+/**
+ * Identifies the sender of a request to the back office and checks what the call asks for: 401 without a session or key, 403 without the
+ * permission (naming it), a factor, the office's header or the shop's origin.
+ */
+export async function whoWorks(services: OfficeServices, request: FastifyRequest, call: OfficeCall): Promise<Caller> {
+  const key = bearerToken(request)
+  if (key !== null && call.permission !== "open") return { member: await programOf(services, key, call), session: null }
+  if (call.method !== "GET") refuseForeign(request, services.config)
+  const token = tokenOf(request, services.config)
+  const now = services.clock.now()
+  const session = token === null ? null : await sessionOfToken(services.db, token, now)
+  if (call.permission === "open") return { member: null, session }
+  if (session === null) throw new Refusal("unauthenticated")
+  if (session.stage !== "open" && session.stage !== call.also) throw new Refusal("unauthenticated")
+  if (session.isLocked && !call.unlocks) throw new Refusal("locked")
+  const member = memberOf(session)
+  refuseForbidden(member, call.permission)
+  if (call.factorAgain) requireFactor(member, now)
+  if (!session.isLocked && request.headers["x-background"] === undefined) await touchSession(services.db, session, now)
+  return { member, session }
+}
+
+/** Refuses with `factor_required` when the member gave no factor within the last 10 minutes. A program never does. */
+export function requireFactor({ factorAt }: Pick<Member, "factorAt">, now: Date): void {
+  if (factorAt === null || now.getTime() - factorAt.getTime() > FACTOR_MS) throw new Refusal("factor_required")
+}
+
+/** Refuses with `forbidden`, naming the permission. */
+export function refuseForbidden(member: Member, permission: OfficeCall["permission"]): void {
+  if (permission === "open" || permission === "session") return
+  if (may(member, permission) === null) throw new Refusal("forbidden", { extension: { permission } })
+}
+
+/** A call of a program. Calls about oneself are for people. */
+async function programOf({ db, clock }: OfficeServices, key: string, call: OfficeCall): Promise<Member> {
+  const member = await memberOfKey(db, key, clock.now())
+  if (member === null) throw new Refusal("unauthenticated")
+  if (call.permission === "session" || call.factorAgain) throw new Refusal("factor_required")
+  refuseForbidden(member, call.permission)
+  return member
+}
+
+/** Browsers send `Origin` with every write, and let no other site send the header without asking the shop. */
+function refuseForeign({ headers }: FastifyRequest, config: OfficeServices["config"]): void {
+  if (headers["x-office"] !== "1") throw new Refusal("foreign_origin")
+  if (headers.origin !== undefined && !isOwnOrigin(headers.origin, config)) throw new Refusal("foreign_origin")
+}
+
+/** In the demonstration mode, which only this machine reaches, `localhost` and `127.0.0.1` are the same place. */
+export function isOwnOrigin(origin: string, { publicOrigin, production }: OfficeServices["config"]): boolean {
+  if (origin === publicOrigin) return true
+  if (production || !URL.canParse(origin)) return false
+  const [given, own] = [new URL(origin), new URL(publicOrigin)]
+  return given.origin === origin && given.protocol === own.protocol && given.port === own.port && given.hostname === "localhost"
+}
+
+export function memberOf(row: MemberRow & Partial<Pick<OpenSession, "sessionId" | "factorAt">>): Member {
+  const { id, email, name, role, ownRole, places, language, sessionId = null, factorAt = null } = row
+  const limits = limitsOf(role)
+  return {
+    id,
+    keyId: null,
+    name,
+    email,
+    role,
+    roleName: ownRole ?? role,
+    permissions: permissionsOf(row),
+    places,
+    refundLimitQar: limits.refundQar,
+    discountLimitPercent: limits.discountPercent,
+    language,
+    sessionId,
+    factorAt,
+  }
+}
+
+/** Of the own role, or of the role of the contract. A permission that no longer exists is not given. */
+export function permissionsOf({ role, ownPermissions }: Pick<MemberRow, "role" | "ownPermissions">): ReadonlyMap<Permission, Scope> {
+  return new Map(
+    PERMISSION_NAMES.flatMap((permission): [Permission, Scope][] => {
+      const scope = ownPermissions === null ? scopeOf(role, permission) : (ownPermissions[permission] ?? null)
+      return scope === null ? [] : [[permission, scope]]
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+import type { Role } from "#contract/office/permissions.ts"
+import { addSession } from "#server/office/sessions.queries.ts"
+import { staff, staffPlaces } from "#server/office/staff.tables.ts"
+import type { TestAnswer, TestShop } from "./shop.ts"
+
+export type TestMember = {
+  id: number
+  name: string
+  email: string
+  role: Role
+  /** The value of the session's cookie. */
+  token: string
+  /** The headers of the member's requests. */
+  headers: Record<string, string>
+  /** Sends one request as the member's browser does. `version` becomes `If-Match`. */
+  call: (
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+    path: string,
+    body?: unknown,
+    how?: { version?: number },
+  ) => Promise<TestAnswer>
+}
+
+type HowMade = {
+  name?: string
+  /** Null: everywhere. */
+  places?: readonly string[] | null
+  /** When the last factor was given; by default now. */
+  factorAt?: Date | null
+}
+
+let made = 0
+
+/** A member of staff with this role, signed in with a second factor. */
+export async function aStaffMember(
+  { db, call, services }: Pick<TestShop, "db" | "call" | "services">,
+  role: Role,
+  { name = `${role[0]?.toUpperCase()}${role.slice(1)} ${made + 1}`, places = null, factorAt }: HowMade = {},
+): Promise<TestMember> {
+  const email = `staff-${process.pid}-${++made}@example.com`
+  const [row] = await db
+    .insert(staff)
+    .values({ email, name, role, everywhere: places === null, language: "en" })
+    .returning({ id: staff.id })
+  if (!row) throw new Error("The member could not be made.")
+  if (places && places.length > 0) await db.insert(staffPlaces).values(places.map((place) => ({ staffId: row.id, place })))
+  const now = services.clock.now()
+  const client = { address: "127.0.0.1", userAgent: "test" }
+  const session = { staffId: row.id, stage: "open", client, factorAt: factorAt === undefined ? now : factorAt, isLong: false } as const
+  const token = await addSession(db, session, now)
+  const headers = { cookie: `office=${token}`, "x-office": "1", origin: services.config.publicOrigin }
+  return {
+    id: row.id,
+    name,
+    email,
+    role,
+    token,
+    headers,
+    call: (method, path, body, { version } = {}) =>
+      call(method, path, body, { ...headers, ...(version === undefined ? {} : { "if-match": `"${version}"` }) }),
+  }
+}
