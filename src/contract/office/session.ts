@@ -4,8 +4,6 @@ import { LOCALES } from "#rules/values/locale.ts"
 import { officeCalls } from "./office-call.ts"
 import { ROLES, SCOPES } from "./permissions.ts"
 
-export const THEMES = ["light", "dark", "system"] as const
-
 /** The signed-in member, as the office's pages need them. */
 export const Me = Type.Object({
   id: Id,

@@ -132,11 +132,6 @@ export async function addSession(tx: Queries, { staffId, stage, client, factorAt
   return token
 }
 
-/** A factor was given in this session: it is unlocked, and may do what asks for a factor. */
-export async function noteFactor(tx: Queries, sessionId: number, now: Date): Promise<void> {
-  await run(tx, null, sql`update staff_sessions set factor_at = ${at(now)}, used_at = ${at(now)} where id = ${sessionId}`)
-}
-
 /** Ends the sessions of a member: all of them, one, or all but one. Returns their number. */
 export async function endSessions(tx: Queries, staffId: number, which: { only?: number; but?: number } = {}): Promise<number> {
   const { only, but } = which
