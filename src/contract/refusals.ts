@@ -25,7 +25,7 @@ export const refusals = {
   locked: { status: 403 },
   /** A write of the back office comes from another site, or without its header. */
   foreign_origin: { status: 403 },
-  /** The member has no factor left; a link for new ones comes from whoever manages the staff. */
+  /** The member has no factor left; the owner or a manager mails a link for new ones. */
   factor_missing: { status: 403 },
   /** The entry does not exist, or is not the caller's. */
   not_found: { status: 404 },

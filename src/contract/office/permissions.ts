@@ -12,7 +12,7 @@ type Row = {
   /** What it lets a member do. */
   does: string
   /** Its scope for each of `ROLES`, in their order. */
-  to: readonly [Given, Given, Given, Given, Given]
+  to: readonly [ScopeOrNone, ScopeOrNone, ScopeOrNone, ScopeOrNone, ScopeOrNone]
   /** Needs a factor that was checked within the last 10 minutes; or only for larger amounts. */
   factor?: true
   factorAboveQar?: number
@@ -21,7 +21,7 @@ type Row = {
   limitPercent?: Partial<Record<Role, number>>
 }
 
-type Given = Scope | "none"
+type ScopeOrNone = Scope | "none"
 
 /** Every permission of the back office. A call names the one that it needs; the pages show only what these allow. */
 export const PERMISSIONS = {
@@ -60,7 +60,7 @@ export const PERMISSIONS = {
   "stock.count": { does: "counts, delivery in, write off (own: parts)", to: ["all", "all", "all", "own", "none"] },
   "import.look": { does: "upload a file and see what it would change", to: ["all", "all", "none", "none", "all"] },
   "import.apply": { does: "apply or undo a run", to: ["all", "all", "none", "none", "none"] },
-  "export.catalogue": { does: "products and stock as files", to: ["all", "all", "none", "none", "all"] },
+  "export.catalog": { does: "products and stock as files", to: ["all", "all", "none", "none", "all"] },
   "home.edit": { does: "drafts of home page and menu", to: ["all", "all", "none", "none", "all"] },
   "content.edit": { does: "drafts of FAQ, terms, privacy, contact, about, announcement", to: ["all", "all", "none", "none", "all"] },
   "storefront.publish": { does: "put home page, menu and content live, schedule, restore", to: ["all", "all", "none", "none", "all"] },
@@ -101,7 +101,7 @@ export const NEVER_FOR_KEYS: readonly Permission[] = ["staff.manage", "roles.man
 
 /** The scope of a permission for a role, or null. */
 export function scopeOf(role: Role, permission: Permission): Scope | null {
-  const given: Given = PERMISSIONS[permission].to[ROLES.indexOf(role)] ?? "none"
+  const given: ScopeOrNone = PERMISSIONS[permission].to[ROLES.indexOf(role)] ?? "none"
   return given === "none" ? null : given
 }
 

@@ -17,10 +17,10 @@ type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
 type Answers<C extends OfficeCall> = { [Status in keyof C["answers"]]: Part<C["answers"][Status]> }[keyof C["answers"]]
 
 /** The member, for a call that is not open to all, and who acts, for the audit. */
-type Working<C extends OfficeCall> = C["permission"] extends "open" ? unknown : { member: Member; actor: Actor }
+type MemberOf<C extends OfficeCall> = C["permission"] extends "open" ? unknown : { member: Member; actor: Actor }
 
 /** The version that the caller saw, for a call that needs it. */
-type Versioned<C extends OfficeCall> = C["versioned"] extends true ? { version: number } : unknown
+type VersionOf<C extends OfficeCall> = C["versioned"] extends true ? { version: number } : unknown
 
 export type OfficeInput<C extends OfficeCall> = {
   params: Part<C["params"]>
@@ -30,8 +30,8 @@ export type OfficeInput<C extends OfficeCall> = {
   reply: FastifyReply
   /** Of a request with the cookie of a session, also one that lacks its factor. */
   session: OpenSession | null
-} & Working<C> &
-  Versioned<C>
+} & MemberOf<C> &
+  VersionOf<C>
 
 export type OfficeHandler<C extends OfficeCall> = (given: OfficeInput<C>) => Promise<Answers<C>>
 
