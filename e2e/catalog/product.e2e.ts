@@ -433,6 +433,13 @@ test("[PDP-15] [PDP-16] Similar Products shows five on wide screens and two belo
 
 test("[PDP-17] Next is disabled with five products or fewer, two or fewer on narrow screens, and at the end", async () => {
   const next = (page: Page) => similarStrip(page).getByRole("button", { name: "Next", exact: true })
+  // The browser lays out the list, and measures it, only near the screen; shortly after a navigation the page scrolls to its top.
+  const stateInSight = async (page: Page) => {
+    await similarStrip(page).scrollIntoViewIfNeeded()
+    // The rest explains a failure.
+    const rest = await similarList(page).evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth, page: innerWidth }))
+    return { isDisabled: await next(page).isDisabled(), ...rest }
+  }
   const withSimilar = (count: number, width: number) => visitChanged({ similar: (similar) => similar.slice(0, count) }, { width })
   for (const [count, width, isDisabled] of [
     [5, 1440, true],
@@ -440,14 +447,11 @@ test("[PDP-17] Next is disabled with five products or fewer, two or fewer on nar
     [3, 390, false],
   ] as const) {
     const { page } = await withSimilar(count, width)
-    // Below the screen the browser does not lay out the list, and so does not measure it.
-    await similarStrip(page).scrollIntoViewIfNeeded()
-    await expect.poll(() => next(page).isDisabled(), { message: `${count} products at ${width}` }).toBe(isDisabled)
+    await expect.poll(() => stateInSight(page), { message: `${count} products at ${width}` }).toMatchObject({ isDisabled })
   }
 
   const { page } = await withSimilar(6, 1440)
-  await similarStrip(page).scrollIntoViewIfNeeded()
-  await expect.poll(() => next(page).isDisabled()).toBe(false)
+  await expect.poll(() => stateInSight(page)).toMatchObject({ isDisabled: false })
   await next(page).click()
   await expect.poll(() => next(page).isDisabled()).toBe(true)
   await similarStrip(page).getByRole("button", { name: "Previous", exact: true }).click()
