@@ -1,4 +1,5 @@
 import { userInfo } from "node:os"
+import { modelWithBrand } from "#rules/repairs/model-name.ts"
 import { REPAIR_STATUSES, type RepairStatus, readRepairStatus } from "#rules/repairs/repair-status.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import { systemClock } from "#server/clock.ts"
@@ -25,7 +26,7 @@ export async function listRepairsCommand({
   const repairs = await withShop(({ db }) => listRepairs(db, { status: wanted, limit: most }))
   if (json) return { code: 0, text: JSON.stringify(repairs) }
   const lines = repairs.map(({ id, reference, preferredAt, status: state, email, brand, model, issue, place }) =>
-    [String(id).padStart(6), reference, state, preferredAt, place, `${brand} ${model}`, issue, email].join("  "),
+    [String(id).padStart(6), reference, state, preferredAt, place, modelWithBrand(brand, model), issue, email].join("  "),
   )
   return { code: 0, text: lines.join("\n") || "No repairs found." }
 }
@@ -43,7 +44,7 @@ export async function showRepairCommand({ repair: named, json }: How & { repair:
       code: 0,
       text: [
         `Repair ${id}  ${request.reference}  ${request.created_at}  ${request.status}  ${email}`,
-        `${device}: ${brand} ${request.model}, ${request.issue}`,
+        `${device}: ${modelWithBrand(brand, request.model)}, ${request.issue}`,
         ...(isListedModel ? [] : ["The model is not in the list: the customer wrote its name."]),
         request.issue_description,
         ...(request.serial_number ? [`Serial number or IMEI: ${request.serial_number}`] : []),

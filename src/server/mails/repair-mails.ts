@@ -1,5 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
+import { modelWithBrand } from "#rules/repairs/model-name.ts"
 import { slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
 import { formatPrice } from "#rules/values/money.ts"
@@ -79,7 +80,7 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
 }
 
 function deviceText({ brand, model, device, isListedModel }: RepairMail): string {
-  const text = `${brand} ${model} (${device})`
+  const text = `${modelWithBrand(brand, model)} (${device})`
   return isListedModel ? text : `${text}\n${m.mail_repair_model_unlisted()}`
 }
 

@@ -1,4 +1,5 @@
 import type { BranchAddress } from "#contract/addresses.ts"
+import { modelWithBrand } from "#rules/repairs/model-name.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { branchById } from "#server/addresses/addresses.queries.ts"
@@ -36,7 +37,7 @@ async function noticeOf(tx: Queries, requestId: number, about: "repair" | "move"
   return {
     about,
     reference,
-    lines: [isListedModel ? `${brand} ${model} (${device})` : `${brand} (${device})`, issue],
+    lines: [isListedModel ? `${modelWithBrand(brand, model)} (${device})` : `${brand} (${device})`, issue],
     isHome: customerAddress !== null,
     place: storeAddress?.name ?? customerAddress?.city ?? "",
   }

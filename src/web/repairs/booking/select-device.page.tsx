@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router"
 import type { RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
+import { modelWithBrand } from "#rules/repairs/model-name.ts"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { pageHead } from "#web/head.ts"
@@ -57,7 +58,7 @@ function ContinueBar({ chosen: { brand, model, issue }, choices }: { chosen: Ste
   return (
     <p className={styles.continueBar}>
       <ButtonLink kind="primary" size="lg" href={stepAddress("address", choices)}>
-        {m.repairs_continue_with({ model: `${brand.name} ${model.name}`, issue: issue.title })}
+        {m.repairs_continue_with({ model: modelWithBrand(brand.name, model.name), issue: issue.title })}
         <Icon name="arrow" flip />
       </ButtonLink>
     </p>

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
+import { modelWithBrand } from "#rules/repairs/model-name.ts"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { TextField } from "#ui/form/fields.tsx"
@@ -12,6 +13,7 @@ import { matchingOptions } from "#web/repairs/booking/option-search.ts"
 import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
 import styles from "./price.module.css"
+import { StepHeading } from "./step-heading.tsx"
 
 const SHOWN = 12
 
@@ -22,7 +24,7 @@ export function ModelChoice({ services, chosen, onChoose }: ModelChoiceProps) {
   const { device, brand, model } = chosen
   return (
     <section className={styles.part}>
-      <h2 className="h-block">{m.repairs_price_broken()}</h2>
+      <StepHeading step={1}>{m.repairs_price_broken()}</StepHeading>
       {device && brand && model ? (
         <Panel className={styles.chosen}>
           {device.thumbnail && (
@@ -31,9 +33,7 @@ export function ModelChoice({ services, chosen, onChoose }: ModelChoiceProps) {
             </span>
           )}
           <p>
-            <b className="strong">
-              {brand.name} {model.name}
-            </b>
+            <b className="strong">{modelWithBrand(brand.name, model.name)}</b>
             <br />
             <span className="small quiet">{device.title}</span>
           </p>
@@ -54,7 +54,7 @@ function ModelSearch({ services, onChoose }: { services: readonly RepairService[
   const [typed, setTyped] = useState("")
   const models = services.flatMap((device) =>
     device.brands.flatMap((brand) =>
-      brand.available_models.map(({ id, name }) => ({ id, model: name, name: `${brand.name} ${name}`, device, brand })),
+      brand.available_models.map(({ id, name }) => ({ id, model: name, name: modelWithBrand(brand.name, name), device, brand })),
     ),
   )
   const found = typed.trim() === "" ? popular(services, models) : matchingOptions(models, typed).slice(0, SHOWN)
@@ -75,6 +75,7 @@ function ModelSearch({ services, onChoose }: { services: readonly RepairService[
               className={styles.tile}
               onClick={() => onChoose({ device: String(device.id), brand: String(brand.id), model: String(id), modelName: model })}
             >
+              {device.thumbnail && <Picture className={styles.tilePicture} path={device.thumbnail} alt="" sizes="48px" />}
               <b>{name}</b>
               <span className="small quiet">{device.title}</span>
             </button>

@@ -6,6 +6,7 @@ import { type PartGrade, type Tariff, tariffsFor } from "#rules/repairs/tariff.t
 import { ButtonLink } from "#ui/form/button.tsx"
 import { RadioCard } from "#ui/form/choices.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
+import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { joinList, priceText } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import { type StepSelection, stepAddress } from "#web/repairs/booking/step-choices.ts"
@@ -14,6 +15,7 @@ import { durationText } from "#web/repairs/quote-text.ts"
 import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
 import { useWhen } from "#web/repairs/visit/use-when.ts"
 import styles from "./price.module.css"
+import { StepHeading } from "./step-heading.tsx"
 
 type PriceAnswerProps = Required<StepSelection> & { choices: StepChoices }
 
@@ -23,7 +25,7 @@ export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswe
   const gate = useBookingGate(m.repairs_login_first_service(), paths.selectDevice(choices))
   return (
     <Panel className={`stack-6 ${styles.answer}`}>
-      <h2 className="h-block">{issue.title}</h2>
+      <StepHeading step={3}>{issue.title}</StepHeading>
       {options.length === 0 ? <p>{m.repairs_price_free_look()}</p> : <Options key={issue.id} options={options} choices={choices} />}
       <FreeToday />
       <ButtonLink kind="primary" size="lg" block href={stepAddress("issue", choices)} onClick={gate}>
@@ -69,16 +71,23 @@ function Options({ options, choices }: { options: readonly Tariff[]; choices: St
 }
 
 function OptionText({ option: { grade, price, is_from, minutes, warranty_days: days, at_home } }: { option: Tariff }) {
-  const facts = [
-    durationText(minutes),
-    ...(days > 0 ? [m.repairs_warranty({ days })] : []),
-    at_home ? m.repairs_price_anywhere() : m.repairs_price_branch(),
+  const facts: { icon: IconName; text: string }[] = [
+    { icon: "clock", text: durationText(minutes) },
+    ...(days > 0 ? [{ icon: "shield" as const, text: m.repairs_warranty({ days }) }] : []),
+    at_home ? { icon: "home", text: m.repairs_price_anywhere() } : { icon: "store", text: m.repairs_price_branch() },
   ]
   return (
     <span className={styles.option}>
       <b className="strong">{grade ? gradeTexts[grade]() : m.repairs_price_work()}</b>
       <b className={styles.amount}>{is_from ? m.repairs_price_from({ price: priceText(price) }) : priceText(price)}</b>
-      <span className="small quiet">{facts.join(" · ")}</span>
+      <span className={`small quiet ${styles.facts}`}>
+        {facts.map(({ icon, text }) => (
+          <span key={icon} className={styles.fact}>
+            <Icon name={icon} size="sm" />
+            {text}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { tariffsFor } from "#rules/repairs/tariff.ts"
 import { Button } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { priceText, siteAddress } from "#ui/text/language.ts"
 import { pageHead } from "#web/head.ts"
@@ -21,6 +22,7 @@ import { routeHead } from "#web/route-head.ts"
 import { ModelChoice } from "./model-choice.tsx"
 import styles from "./price.module.css"
 import { PriceAnswer } from "./price-answer.tsx"
+import { StepHeading } from "./step-heading.tsx"
 
 export const Route = createFileRoute("/repair-price")({
   loader: async ({ location }) => {
@@ -107,7 +109,7 @@ function PriceIssues({ device, brand, model, choices }: PriceIssuesProps) {
   const { part: _part, ...others } = choices
   return (
     <section className={styles.part}>
-      <h2 className="h-block">{m.repairs_price_wrong()}</h2>
+      <StepHeading step={2}>{m.repairs_price_wrong()}</StepHeading>
       <ul className={styles.tiles} aria-label={m.repairs_issues()}>
         {(isOpen ? issues : issues.slice(0, FIRST)).map(({ id, title }) => {
           const quote = quoteToday(device, { issue: id, brand: brand.id, model: model.id })
@@ -128,7 +130,8 @@ function PriceIssues({ device, brand, model, choices }: PriceIssuesProps) {
         })}
       </ul>
       {!isOpen && issues.length > FIRST && (
-        <Button kind="quiet" onClick={() => setOpen(true)}>
+        <Button kind="quiet" className={styles.more} onClick={() => setOpen(true)}>
+          <Icon name="down" />
           {m.repairs_price_more({ count: issues.length - FIRST })}
         </Button>
       )}

@@ -1,0 +1,4 @@
+/** A model with its brand: "Apple iPhone 17". A model that begins with the brand is left as it is: "Apple Watch Ultra 3". */
+export function modelWithBrand(brand: string, model: string): string {
+  return model.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? model : `${brand} ${model}`
+}
