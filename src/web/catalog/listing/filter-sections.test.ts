@@ -69,7 +69,7 @@ test("each applied filter has a chip that removes only that filter", () => {
   expect(applied[6]?.removed()).toEqual({ ...filters, options: { Color: ["Gone"] } })
 })
 
-test("[SH-18] popular filters are the two largest brands and the largest value of the first option but colour, if they narrow", () => {
+test("[SH-18] popular filters are the two largest brands and the largest value of all options but colour, if they narrow", () => {
   const brand = (id: number, count: number) => ({ id, name: `Brand ${id}`, slug: `brand-${id}`, selected: false, count })
   const value = (text: string, count: number, code: string | null = null) => ({
     value: text,
@@ -86,6 +86,7 @@ test("[SH-18] popular filters are the two largest brands and the largest value o
     options: {
       Chip: [value("A19", 5)],
       Color: [value("Blue", 8, "#0000ff")],
+      Keyboard: [value("English-Arabic", 3)],
       Kind: [value("All", 9)],
       Storage: [value("128 GB", 2), value("256 GB", 4)],
     },

@@ -124,18 +124,17 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
 const POPULAR_BRANDS = 2
 
 /**
- * The filters offered first: the two brands with the most products, and the value with the most products of the first option other than
- * colour and specification filters. Filters that do not narrow the listing are left out.
+ * The filters offered first: the two brands with the most products, and of all options other than colour and specification filters the
+ * value with the most products. Filters that do not narrow the listing are left out.
  */
 export function popularFilters(meta: FilterMeta, filters: ListingFilters): FilterChoice[] {
   const sections = filterSections(meta, filters, { brands: "", categories: "", labels: "" })
-  const narrowing = (section: FilterSection | undefined) =>
-    (section?.choices ?? []).filter(({ count }) => count > 0 && count < meta.count).toSorted((a, b) => b.count - a.count)
-  const brands = sections.find(({ kind }) => kind === "brands")
-  const option = sections.find(
-    (section) => section.kind === "option" && section.help === null && narrowing(section).some(({ code }) => code === null),
-  )
-  return [...narrowing(brands).slice(0, POPULAR_BRANDS), ...narrowing(option).slice(0, 1)]
+  const narrowing = (choices: readonly FilterChoice[]) =>
+    choices.filter(({ count }) => count > 0 && count < meta.count).toSorted((a, b) => b.count - a.count)
+  const brands = sections.flatMap(({ kind, choices }) => (kind === "brands" ? choices : []))
+  const values = sections.flatMap(({ kind, help, choices }) => (kind === "option" && help === null ? choices : []))
+  const ofOptions = values.filter(({ code }) => code === null)
+  return [...narrowing(brands).slice(0, POPULAR_BRANDS), ...narrowing(ofOptions).slice(0, 1)]
 }
 
 type AppliedNames = OfferNames & { price: (min: number, max: number) => string }
