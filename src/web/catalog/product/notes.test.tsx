@@ -28,6 +28,15 @@ test("[LO-21] a warranty or return without a text does not show", () => {
   expect(shownFor({ warranty_info: { additional_info: "<p> </p><p>One year.</p>" } })).toEqual(["Warranty", "One year.", ...INVOICE])
 })
 
+test("[LO-21] what is in the box is beside the buy buttons, and no longer in the text", () => {
+  const details = "<p>A slim phone.</p><p>In the box: phone, cable and papers.</p>"
+  expect(shownFor({ details })).toEqual(["In the box", "phone, cable and papers."])
+  const html = renderToStaticMarkup(<Notes product={aProduct([aVariant({})], { details })} />)
+  expect(html).toContain("A slim phone.")
+  expect(html).not.toContain("In the box:")
+  expect(shownFor({ details: "<h3>In the box: a cable</h3>" })).toEqual([])
+})
+
 test("[LO-21] a text that begins with a table, or with a long paragraph, is left out", () => {
   const table = "<table><tr><td><p>One year</p></td></tr></table><p>Ask us.</p>"
   const long = `<p>${"All parts. ".repeat(30)}</p><p>Ask us.</p>`

@@ -20,13 +20,14 @@ export type NotesProps = { product: Pick<ProductDetails, "details" | "warranty_i
 
 /** Below the pictures, beside the buy buttons: what the buyer can rely on, the catalog's text, and collapsible warranty and replacement. */
 export function Notes({ product }: NotesProps) {
-  const { details, warranty_info, return_policy } = product
+  const { warranty_info, return_policy } = product
+  const { box, text } = withoutBox(product.details)
   return (
     <div className={styles.notes}>
-      <Assurances product={product} />
-      {details && (
+      <Assurances product={product} box={box} />
+      {text && (
         <div className={styles.details}>
-          <CatalogHtml html={details} />
+          <CatalogHtml html={text} />
         </div>
       )}
       {warranty_info.additional_info && (
@@ -43,21 +44,38 @@ export function Notes({ product }: NotesProps) {
   )
 }
 
+/** Separates the paragraph "In the box: …" from the catalog's text; `box` is empty without one. */
+function withoutBox(details: string): { box: string[]; text: string } {
+  const beginning = `<p>${m.catalog_product_in_the_box()}:`
+  const from = details.indexOf(beginning)
+  const to = details.indexOf("</p>", from)
+  if (from === -1 || to === -1) return { box: [], text: details }
+  return {
+    box: [details.slice(from + beginning.length, to).trim()],
+    text: details.slice(0, from) + details.slice(to + "</p>".length),
+  }
+}
+
 /** The first says how long, the second who grants it. */
 const WARRANTY_PARAGRAPHS = 2
 /** A longer paragraph is no summary. */
 const MAX_PARAGRAPH = 200
 
-/** In the shop's own words: the beginnings of the product's texts about warranty and replacement, and why to keep the invoice. */
-function Assurances({ product: { warranty_info, return_policy } }: NotesProps) {
+/**
+ * In the shop's own words: what is in the box, the beginnings of the product's texts about warranty and replacement, and why to keep the
+ * invoice.
+ */
+function Assurances({ product: { warranty_info, return_policy }, box }: NotesProps & { box: readonly string[] }) {
   const warranty = leadOf(warranty_info.additional_info, WARRANTY_PARAGRAPHS)
   const returns = leadOf(return_policy.additional_info, 1)
-  if (warranty.length + returns.length === 0) return null
+  const invoice = warranty.length + returns.length === 0 ? [] : [m.catalog_product_assurance_invoice_text()]
+  if (box.length + invoice.length === 0) return null
   return (
     <ul className={styles.assurances} aria-label={m.catalog_product_assurances()}>
+      <Assurance icon="box" title={m.catalog_product_in_the_box()} html={box} />
       <Assurance icon="shield" title={m.catalog_product_assurance_warranty()} html={warranty} />
       <Assurance icon="undo" title={m.catalog_product_assurance_return()} html={returns} />
-      <Assurance icon="list" title={m.catalog_product_assurance_invoice()} html={[m.catalog_product_assurance_invoice_text()]} />
+      <Assurance icon="list" title={m.catalog_product_assurance_invoice()} html={invoice} />
     </ul>
   )
 }
