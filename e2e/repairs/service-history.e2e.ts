@@ -155,6 +155,7 @@ test("[RE-08] a repair is moved to another time and then cancelled on a phone", 
   const reference = await aRepair(shopper)
   const { page } = await shopper.open(HISTORY, { width: 390 })
   const card = cards(page).first()
+  await expect.poll(() => card.innerText()).toMatch(/Home visit: .*, 9 AM - 12 PM/)
   await card.getByRole("button", { name: "View more" }).click()
   await card.getByRole("button", { name: `Change time: ${reference}` }).click()
   const dialog = page.getByRole("dialog", { name: "Change time" })

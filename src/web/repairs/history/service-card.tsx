@@ -47,7 +47,10 @@ export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
               {repairStatusText(status, isHome)}
             </Badge>
           }
-          notes={[<bdi key="issue">{request.issue}</bdi>]}
+          notes={[
+            <bdi key="issue">{request.issue}</bdi>,
+            ...(tab === "in_progress" ? [`${placeText(request)}: ${timeText(request)}`] : []),
+          ]}
           end={<TabAction tab={tab} reference={request.reference} onTrack={track} />}
         />
         <div id={moreId} hidden={!isOpen}>
@@ -118,16 +121,15 @@ type ServiceDetailsProps = { request: ServiceRequest; eventsRef: RefObject<HTMLH
 
 /** Time, place and description, the actions, and every event with its time, the newest first. */
 function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
-  const { customer_address: home, store_address: store, preferred_time: preferred } = request
+  const { customer_address: home, store_address: store } = request
   const place = home ?? store
   const name = home ? `${home.first_name} ${home.last_name}` : store?.name
-  const slot = home ? slotLabelAt(new Date(preferred)) : null
   return (
     <div className={styles.details}>
       <dl className={styles.facts}>
         <div>
-          <dt>{home ? m.repairs_home_visit() : m.repairs_in_shop()}</dt>
-          <dd>{joinList([qatarDayText(preferred), slot])}</dd>
+          <dt>{placeText(request)}</dt>
+          <dd>{timeText(request)}</dd>
         </div>
         <div>
           <dt>{m.repairs_price()}</dt>
@@ -172,6 +174,15 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
       </div>
     </div>
   )
+}
+
+function placeText({ customer_address: home }: ServiceRequest): string {
+  return home ? m.repairs_home_visit() : m.repairs_in_shop()
+}
+
+/** The day, and the slot of a visit. */
+function timeText({ customer_address: home, preferred_time: preferred }: ServiceRequest): string {
+  return joinList([qatarDayText(preferred), home ? slotLabelAt(new Date(preferred)) : null])
 }
 
 const ChangeTimeDialog = lazy(() => import("./change-time-dialog.tsx").then((module) => ({ default: module.ChangeTimeDialog })))
