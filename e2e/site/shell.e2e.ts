@@ -207,6 +207,8 @@ test("[LO-05] [SH-69] [FOOT-01] [FOOT-02] [FOOT-03] the groups of the footer hav
       .poll(async () => (await group.getByRole("link").allTextContents()).map((text) => text.trim()), { message: title })
       .toEqual(links)
   }
+  await expect.poll(() => footer.getByRole("link", { name: "+974 9000 0101" }).getAttribute("href")).toBe("tel:+97490000101")
+  await expect.poll(() => footer.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe("https://wa.me/97490000101")
   await footer.getByRole("link", { name: "Privacy Policy" }).click()
   await page.waitForURL((url) => url.pathname === "/policy" && url.searchParams.get("tab") === "privacy")
 })

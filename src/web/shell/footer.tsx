@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { Icon } from "#ui/media/icon.tsx"
 import { Logo } from "#ui/media/logo.tsx"
 import { SocialLinks } from "#ui/media/social-links.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
@@ -10,12 +11,14 @@ export type FooterProps = {
   shopName: string
   /** The shop's social networks; the name selects the icon. */
   social: readonly { name: string; url: string }[]
+  /** The number for calls and WhatsApp. */
+  phone: string
   /** The year of the copyright line. */
   year: number
 }
 
-/** Links about service, company and law, the shop's social networks and the copyright line. */
-export function Footer({ shopName, social, year }: FooterProps) {
+/** Links about service, company and law, the shop's number and social networks, and the copyright line. */
+export function Footer({ shopName, social, phone, year }: FooterProps) {
   const groups = [
     {
       title: m.shell_customer_service(),
@@ -51,6 +54,7 @@ export function Footer({ shopName, social, year }: FooterProps) {
               <Logo />
             </SiteLink>
             <p className={`small quiet ${styles.line}`}>{m.shell_about_line()}</p>
+            <Help phone={phone} />
             <SocialLinks social={social} className={styles.social} />
           </div>
           {groups.map(({ title, links }) => (
@@ -73,5 +77,21 @@ export function Footer({ shopName, social, year }: FooterProps) {
         </p>
       </div>
     </footer>
+  )
+}
+
+function Help({ phone }: { phone: string }) {
+  const digits = phone.replaceAll(/\D/g, "")
+  return (
+    <p className={styles.help}>
+      <a className={styles.link} href={`tel:+${digits}`}>
+        <Icon name="phone" size="sm" />
+        <bdi dir="ltr">{phone}</bdi>
+      </a>
+      <a className={styles.link} href={`https://wa.me/${digits}`} target="_blank" rel="noopener">
+        <Icon name="chat" size="sm" />
+        {m.shell_whatsapp()}
+      </a>
+    </p>
   )
 }
