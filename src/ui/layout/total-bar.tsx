@@ -14,7 +14,7 @@ type TotalBarProps = {
 /** The total and the main button at the bottom of a phone's screen; hidden on wider screens. */
 export function TotalBar({ name, total, reason, children }: TotalBarProps) {
   return (
-    <div className={styles.bar} data-bottom-bar>
+    <div className={styles.bar} data-bottom-bar={reason ? "with-reason" : ""}>
       {reason && <div className={styles.reason}>{reason}</div>}
       <p className={styles.total}>
         <span className="meta quiet">{name}</span>
