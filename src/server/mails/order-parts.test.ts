@@ -84,7 +84,7 @@ test.each(["", "http://pictures.example/a.jpg", "logo/a.3f2a9c1b.64x64.svg", "ja
 )
 
 test("[LO-25] a mail has light colours, and dark ones on devices with a dark scheme, all from the shop's tokens", () => {
-  const tokens = readFileSync(new URL("../../ui/style/tokens.css", import.meta.url), "utf8")
+  const tokens = ["tokens", "dark"].map((name) => readFileSync(new URL(`../../ui/style/${name}.css`, import.meta.url), "utf8")).join()
   for (const color of Object.values(COLORS)) expect(tokens, color).toContain(color)
   for (const [color] of STYLE_SHEET.matchAll(/#[0-9a-f]{6}/g)) expect(tokens, color).toContain(color)
   const { html } = stepMail("order-confirmed")
