@@ -2,9 +2,9 @@ import Fastify from "fastify"
 import { expect, test } from "vitest"
 import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
+import { requestParts } from "#rules/values/request-parts.ts"
 import { inMemoryClient } from "#server/http/in-memory-client.ts"
 import { callList } from "#web/calls.gen.ts"
-import { requestOf } from "#web/http-client.ts"
 
 type Sent = { method: string; address: string; body: unknown }
 type Entry = readonly [method: string, path: string, query?: readonly string[]]
@@ -31,7 +31,7 @@ async function inMemory(feature: string, name: string, input: object): Promise<S
 function overHttp(feature: string, name: string, input: object): Sent {
   const entry = (callList as unknown as Record<string, Record<string, Entry>>)[feature]?.[name]
   const [method = "", path = "", query = []] = entry ?? []
-  return { method, ...requestOf(path, query, input as Record<string, unknown>) }
+  return { method, ...requestParts(path, query, input as Record<string, unknown>) }
 }
 
 const TEXTS = ["plain", "a b+c", "ä٣🍏", "a/b?c#d&e=f", "100%", "%2F", "..", "'\"<>", "a;b,c:@!$()*~"]

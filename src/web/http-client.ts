@@ -2,6 +2,7 @@ import type { CallOptions } from "#contract/call.ts"
 import type { Api } from "#contract/contract.ts"
 import type { RefusalCode } from "#contract/refusals.ts"
 import { m } from "#messages/messages.js"
+import { requestParts } from "#rules/values/request-parts.ts"
 import { ApiProblem } from "./api-problem.ts"
 import { callList } from "./calls.gen.ts"
 
@@ -49,7 +50,7 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<unknown> {
-  const { address, body } = requestOf(path, queryKeys, input)
+  const { address, body } = requestParts(path, queryKeys, input)
   const response = await fetch(address, {
     method,
     signal: options.signal ?? null,
@@ -71,23 +72,6 @@ async function send(
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer
   throw problemOf(response.status, answer)
-}
-
-/** Splits a call's flat input into the address (by the names in the path and the query list) and the body (the rest). */
-export function requestOf(path: string, queryKeys: readonly string[], input: Input): { address: string; body: Input } {
-  const rest = { ...input }
-  const take = (name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return value
-  }
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(take(name))))
-  const query = queryKeys.flatMap((name) => {
-    const value = take(name)
-    return value === undefined ? [] : [[name, String(value)]]
-  })
-  const search = new URLSearchParams(query).toString()
-  return { address: search ? `${filled}?${search}` : filled, body: rest }
 }
 
 function isRefusedToken(fault: unknown): boolean {
