@@ -14,13 +14,13 @@ const foldersBelow = (folder: string) =>
 
 test("the map lists every folder of the sources, and no other", () => {
   const map = read("ARCHITECTURE.md")
-  for (const folder of [...foldersBelow("src"), ...foldersBelow("src/server"), ...foldersBelow("src/web")]) {
+  for (const folder of [...foldersBelow("src"), ...foldersBelow("src/server"), ...foldersBelow("src/web"), ...foldersBelow("src/office")]) {
     expect(map.includes(`${folder}/`), folder).toBe(true)
   }
   const named = [...map.matchAll(/^[│├└─ ]+([a-z-]+)\/ /gm)].flatMap((match) => match[1] ?? [])
   for (const folder of named) {
     expect(
-      ["", "src/", "src/server/", "src/web/"].some((parent) => existsSync(join(ROOT, parent, folder))),
+      ["", "src/", "src/server/", "src/web/", "src/office/"].some((parent) => existsSync(join(ROOT, parent, folder))),
       folder,
     ).toBe(true)
   }
@@ -92,7 +92,7 @@ test("every decision has a unique number and is listed in order", () => {
 test("[RULE-24] styles use logical properties, so that right to left needs no rewrite", () => {
   const physical =
     /(?:^|[;{\s])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right)|text-align:\s*(?:left|right)|float:\s*(?:left|right))\s*:?/
-  const declarations = globSync("src/{ui,web}/**/*.css", { cwd: ROOT }).flatMap((file) =>
+  const declarations = globSync("src/{ui,web,office}/**/*.css", { cwd: ROOT }).flatMap((file) =>
     read(file)
       .replaceAll(/\/\*[\s\S]*?\*\//g, "")
       .split("\n")
@@ -104,8 +104,9 @@ test("[RULE-24] styles use logical properties, so that right to left needs no re
 
 test("[RULE-23] no screen contains literal text: every text between tags comes from the messages", () => {
   const literal = />\s*([A-Z][a-z]+(?: [A-Za-z]+)+[.!?]?)\s*</
-  const texts = globSync("src/{ui,web}/**/*.tsx", { cwd: ROOT })
-    .filter((file) => !file.includes(".test."))
+  const texts = globSync("src/{ui,web,office}/**/*.tsx", { cwd: ROOT })
+    // The gallery shows parts with examples, to those who build screens.
+    .filter((file) => !file.includes(".test.") && !file.includes("gallery"))
     .flatMap((file) =>
       read(file)
         .split("\n")
@@ -181,7 +182,7 @@ function vagueNames(text: string): string[] {
 test("types and values have names of the field", () => {
   expect(vagueNames("type Placed = 1\nexport type Ordering = 2\nconst things = []\nf((theirs) => 1)")).toHaveLength(4)
   expect(vagueNames("type PlacedOrder = 1\ntype Listing = 2\nconst entries = []")).toEqual([])
-  const found = globSync("{src/{server,contract,rules,commands,ui,web},scripts}/**/*.{ts,tsx}", {
+  const found = globSync("{src/{server,contract,rules,commands,ui,web,office},scripts}/**/*.{ts,tsx}", {
     cwd: ROOT,
     exclude: ["**/*.test.ts", "**/*.gen.ts"],
   }).flatMap((file) => vagueNames(read(file)).map((name) => `${file}: ${name}`))

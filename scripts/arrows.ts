@@ -46,6 +46,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   "server/repairs": { operators: [] },
   "server/http": { limits: [], reference: [] },
   "server/integrations": { identity: [], images: [], mail: [], payments: [] },
+  office: { parts: [], frame: ["parts"], "sign-in": ["parts"], account: ["parts"], gallery: ["parts"] },
   web: {
     home: ["catalog", "cart", "sign-in"],
     catalog: ["cart", "sign-in"],
@@ -84,15 +85,15 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: "web-never-server",
-    from: "^src/(web|ui)/",
+    from: "^src/(web|ui|office)/",
     to: "^src/(server|main|cli|helper)",
-    says: "`web` and `ui` import nothing of the server, and of `contract` only types.",
+    says: "`web`, `ui` and `office` import nothing of the server, and of `contract` only types.",
   },
   {
     name: "server-never-web",
     from: "^src/server/",
-    to: "^src/(web|ui)/",
-    says: "`server` imports nothing of `web` or `ui`: it loads the pages as a build.",
+    to: "^src/(web|ui|office)/",
+    says: "`server` imports nothing of `web`, `ui` or `office`: it loads the pages as a build.",
   },
   {
     name: "server-never-react",
@@ -105,6 +106,18 @@ export const ARROWS: readonly Arrow[] = [
     from: "^src/ui/",
     to: "^src/(?!ui/|rules/|messages/)",
     says: "`ui` imports no feature and makes no API calls.",
+  },
+  {
+    name: "office-and-shop-apart",
+    from: "^src/(office|web)/",
+    to: "^src/(?!$1/)(office|web)/",
+    says: "`office` and `web` import nothing of each other.",
+  },
+  {
+    name: "office-screens-know-no-frame",
+    from: "^src/office/(?!frame/)[a-z-]+/",
+    to: "^src/office/frame/",
+    says: "Screens of the office do not import `frame`, which surrounds them.",
   },
   {
     name: "features-know-no-shell",

@@ -24,7 +24,7 @@ await resolveConfig({ root: ROOT }, "build")
 rmSync(DIST, { recursive: true, force: true })
 await Promise.all([...LOCALES.map(buildPages), bundleServer()])
 writeLicenceNotice(join(DIST, "client", "third-party-licences.txt"))
-await Promise.all(["client", "ar/client"].map((folder) => compressAssets(join(DIST, folder))))
+await Promise.all(["client", "ar/client", "office"].map((folder) => compressAssets(join(DIST, folder))))
 
 /** In a process, because the plugins of a build share state in theirs. */
 async function buildPages(language: string): Promise<void> {

@@ -20,7 +20,7 @@ if (import.meta.main) {
   const folders = await circlesOfFolders(ROOT)
   const read = new Set(files.modules.map((module) => module.source))
   const missed = sources.filter((file) => !read.has(file) && !file.endsWith("routeTree.gen.ts"))
-  const typeless = sources.filter((file) => /^src\/(web|ui)\//.test(file) && importsContractValues(file))
+  const typeless = sources.filter((file) => /^src\/(web|ui|office)\//.test(file) && importsContractValues(file))
 
   for (const result of [files, folders]) console.log((await format(result, { outputType: "err" })).output)
   for (const file of missed) console.error(`${file} was not read.`)

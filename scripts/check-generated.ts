@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 process.chdir(join(import.meta.dirname, ".."))
-const KEPT = ["src/web/calls.gen.ts", "docs/openapi.json", "ARCHITECTURE.md"]
+const KEPT = ["src/web/calls.gen.ts", "src/office/calls.gen.ts", "docs/openapi.json", "ARCHITECTURE.md"]
 
 const before = KEPT.map((file) => readFileSync(file, "utf8"))
 execFileSync("node", ["scripts/generate.ts"], { stdio: "inherit" })

@@ -48,6 +48,7 @@ const CHECKS: Step[] = [
   { name: "unused code", command: "knip", args: [] },
   { name: "arrows", command: "node", args: ["scripts/check-arrows.ts"] },
   { name: "types of the web", command: "tsc", args: ["-p", "tsconfig.web.json", ...ONE_CHECKER] },
+  { name: "types of the office", command: "tsc", args: ["-p", "tsconfig.office.json", ...ONE_CHECKER] },
   { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.server.json", ...ONE_CHECKER] },
   { name: "lint and format", command: "biome", args: ["check", "--error-on-warnings", "--max-diagnostics=50"] },
   { name: "licences", command: "node", args: ["scripts/release/licences.ts"] },

@@ -103,6 +103,7 @@ function sources() {
     "bundle-server.ts",
     "content.ts",
     "release/licences.ts",
+    "build/build-office.ts",
     "later-scripts.ts",
     "left-out.ts",
     "styles.ts",

@@ -42,6 +42,7 @@ async function aCheckout() {
   for (const name of [
     "scripts/bundle-server.ts",
     "scripts/content.ts",
+    "scripts/build/build-office.ts",
     "scripts/build/build-pages.ts",
     "scripts/release/licences.ts",
     "scripts/later-scripts.ts",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { classNamer, layerOrder } from "./styles.ts"
 
 const ROOT = join(import.meta.dirname, "..")
-const sheets = globSync("src/{ui,web}/**/*.css", { cwd: ROOT })
+const sheets = globSync("src/{ui,web,office}/**/*.css", { cwd: ROOT })
 const texts = new Map<string, string>()
 const read = (file: string) => {
   const text = texts.get(file) ?? readFileSync(join(ROOT, file), "utf8")
@@ -61,7 +61,7 @@ test("a class that scripts use as an export of its stylesheet has a valid export
   expect(names.filter((name) => reserved.test(name.split(": ")[1] ?? "") || name.split(": ")[1]?.includes("-"))).toEqual([])
 })
 
-const components = globSync("src/{ui,web}/**/*.{ts,tsx}", { cwd: ROOT })
+const components = globSync("src/{ui,web,office}/**/*.{ts,tsx}", { cwd: ROOT })
 
 /** The name under which a component imports a stylesheet; undefined when it does not. */
 function importedName(component: string, sheet: string): string | undefined {

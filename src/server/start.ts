@@ -43,6 +43,8 @@ import { sendMail } from "./jobs/send-mail.ts"
 import { startJobs } from "./jobs/start-jobs.ts"
 import { inLanguage } from "./languages/in-language.queries.ts"
 import type { Metrics } from "./metrics/start-metrics.ts"
+import { hasOfficeSession } from "./office/who-works.ts"
+import { serveOfficePages } from "./pages/office.routes.ts"
 import { PageCache } from "./pages/page-cache.ts"
 import { type RenderingLimits, servePages } from "./pages/pages.routes.ts"
 import type { PageSource } from "./pages/render-page.ts"
@@ -239,6 +241,9 @@ async function renderPages(
   const { config, kept, clock } = services
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   const source = await pages(app, (locale) => ({ site: siteOf(config, facts.current(locale), clock.now()) }))
+  if (source.office) {
+    serveOfficePages(app, { config, source: source.office, isSignedIn: (request) => hasOfficeSession(services, request) })
+  }
   const renderings = servePages(app, services, {
     cache,
     source: tracing?.tracedPages(source) ?? source,

@@ -22,13 +22,12 @@ export function apiSecurityHeaders(config: Config): FastifyHelmetOptions {
  * apply only from the shop's files.
  */
 export function pagePolicy(config: Config, scriptHashes: readonly string[]): string {
-  const imageOrigin = config.imageBaseUrl.startsWith("http") ? [new URL(config.imageBaseUrl).origin] : []
   const policy: Policy = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     "style-src": ["'self'"],
     // Pictures of an imported catalog may be at any https address.
-    "img-src": ["'self'", "data:", "https:", ...imageOrigin],
+    "img-src": ["'self'", "data:", "https:", ...imageOrigins(config)],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...identityOrigins(config)],
     "manifest-src": ["'self'"],
@@ -38,6 +37,32 @@ export function pagePolicy(config: Config, scriptHashes: readonly string[]): str
     "object-src": ["'none'"],
     ...(config.publicOrigin.startsWith("https:") ? { "upgrade-insecure-requests": [] } : {}),
   }
+  return inWords(policy)
+}
+
+/** The policy of the office's document: its own scripts and styles, and no frame around it. */
+export function officePolicy(config: Pick<Config, "publicOrigin" | "imageBaseUrl">): string {
+  return inWords({
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    // Pictures of an imported catalog, and those that a person is about to send.
+    "img-src": ["'self'", "data:", "blob:", "https:", ...imageOrigins(config)],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    ...(config.publicOrigin.startsWith("https:") ? { "upgrade-insecure-requests": [] } : {}),
+  })
+}
+
+function imageOrigins({ imageBaseUrl }: Pick<Config, "imageBaseUrl">): string[] {
+  return imageBaseUrl.startsWith("http") ? [new URL(imageBaseUrl).origin] : []
+}
+
+function inWords(policy: Policy): string {
   return Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ")
@@ -51,6 +76,8 @@ function identityOrigins({ identity }: Config): string[] {
 }
 
 export const PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
+/** The office reads labels by the camera. */
+export const OFFICE_PERMISSIONS_POLICY = PERMISSIONS_POLICY.replace("camera=()", "camera=(self)")
 
 function mutable(policy: Policy): Record<string, string[]> {
   return Object.fromEntries(Object.entries(policy).map(([name, values]) => [name, [...values]]))

@@ -44,6 +44,13 @@ export async function whoWorks(services: OfficeServices, request: FastifyRequest
   return { member, session }
 }
 
+/** Whether a request for a page comes with a session that has its factor. A locked one counts: its page shows the lock. */
+export async function hasOfficeSession({ config, db, clock }: OfficeServices, request: FastifyRequest): Promise<boolean> {
+  const token = tokenOf(request, config)
+  const session = token === null ? null : await sessionOfToken(db, token, clock.now())
+  return session?.stage === "open"
+}
+
 /** Refuses with `factor_required` when the member gave no factor within the last 10 minutes. A program never does. */
 export function requireFactor({ factorAt }: Pick<Member, "factorAt">, now: Date): void {
   if (factorAt === null || now.getTime() - factorAt.getTime() > FACTOR_MS) throw new Refusal("factor_required")

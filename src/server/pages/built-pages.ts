@@ -6,6 +6,7 @@ import { readLocalizedPath } from "#rules/languages/localized-path.ts"
 import { BASE_LOCALE, LOCALES, type Locale } from "#rules/values/locale.ts"
 import { ConfigError } from "#server/config/config.ts"
 import { serveAssets } from "./assets.routes.ts"
+import { loadBuiltOffice } from "./built-office.ts"
 import type { PageSource } from "./render-page.ts"
 
 /** The exports of the built pages; the two sides do not import each other's sources. */
@@ -32,6 +33,7 @@ export function loadBuiltPages(folder: string) {
     )
     return {
       isBuilt: true,
+      office: await loadBuiltOffice(app, join(folder, "office")),
       render: async (address, means) => {
         const { locale } = readLocalizedPath(address)
         return (await pagesIn(locale)).renderPage(address, { ...context(locale), ...means })

@@ -10,6 +10,7 @@ import { inMemoryClient, type OnAnswer } from "#server/http/in-memory-client.ts"
 import { PERMISSIONS_POLICY, pagePolicy } from "#server/http/security-headers.ts"
 import { withEarlyTaps } from "./early-taps.ts"
 import { withLateScripts } from "./late-scripts.ts"
+import type { OfficeSource } from "./office-document.ts"
 import type { RenderedPage } from "./page-cache.ts"
 
 /** The inputs of a rendering. */
@@ -26,6 +27,8 @@ export type PageSource = {
   render: (address: string, means: PageMeans) => Promise<Response>
   /** Built pages never change: they may be cached, and get the policy. Development sources change and contain scripts of their tools. */
   isBuilt: boolean
+  /** The document of the office; a shop of pages alone has none. */
+  office?: OfficeSource
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ViteDevServer } from "vite"
 import { readLocalizedPath } from "#rules/languages/localized-path.ts"
 import { BASE_LOCALE, LOCALES, type Locale } from "#rules/values/locale.ts"
 import type { PagesModule, SiteContext } from "./built-pages.ts"
+import { type OfficePage, officeDocument } from "./office-document.ts"
 import type { PageSource } from "./render-page.ts"
 
 /** Serves the pages from their sources, reloading them on every change. For development only. */
@@ -17,12 +18,21 @@ export function loadPagesFromSources(root: string) {
     })
     return {
       isBuilt: false,
+      office: { isBuilt: false, document: (page) => officeIn(page, servers.get(page.language)) },
       render: async (address, means) => {
         const { locale } = readLocalizedPath(address)
         return (await pagesOf(servers.get(locale))).renderPage(address, { ...context(locale), ...means })
       },
     }
   }
+}
+
+/** The document of the office, with the tools that reload its sources. */
+async function officeIn(page: OfficePage, vite: ViteDevServer | undefined): Promise<string> {
+  if (!vite) throw new Error(`No server has the sources in ${page.language}.`)
+  const { base } = vite.config
+  const files = { scripts: [`${base}src/office/client.tsx`], styles: [], dark: `${base}src/office/style/dark.css`, early: [] }
+  return vite.transformIndexHtml(page.address, officeDocument(files, page))
 }
 
 /** Scripts of each language have their own addresses, because their messages differ. */

@@ -1,0 +1,126 @@
+import type { Static, TSchema } from "typebox"
+import type { OfficeCall } from "#contract/office/office-call.ts"
+import type { officeContract } from "#contract/office/office-contract.ts"
+import type { RefusalCode } from "#contract/refusals.ts"
+import { m } from "#messages/messages.js"
+import { requestParts } from "#rules/values/request-parts.ts"
+import { officeCallList } from "./calls.gen.ts"
+import { OfficeProblem } from "./problem.ts"
+
+type OfficeContract = typeof officeContract
+type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
+type Flat<T> = { [Key in keyof T]: T[Key] }
+/** What a caller gives: path parameters, query and body in one object. */
+type CallInput<C extends OfficeCall> = Flat<Part<C["params"]> & Part<C["query"]> & Part<C["body"]>>
+/** What a caller gets: the union of the call's answers. */
+type CallAnswer<C extends OfficeCall> = { [Status in keyof C["answers"]]: Part<C["answers"][Status]> }[keyof C["answers"]]
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** The version that the caller saw, sent as `If-Match`. */
+  version?: number | string
+  /** Sent as `Idempotency-Key`. */
+  idempotencyKey?: string
+  /** A call that nobody asked for, such as a refresh. It does not count as use of the session. */
+  isBackground?: boolean
+}
+
+/** The client's shape: `api.session.me()`. */
+export type OfficeApi = {
+  [Area in keyof OfficeContract]: {
+    [Name in keyof OfficeContract[Area]]: OfficeContract[Area][Name] extends OfficeCall
+      ? (
+          ...input: keyof CallInput<OfficeContract[Area][Name]> extends never
+            ? [input?: undefined, options?: CallOptions]
+            : [input: CallInput<OfficeContract[Area][Name]>, options?: CallOptions]
+        ) => Promise<CallAnswer<OfficeContract[Area][Name]>>
+      : never
+  }
+}
+
+/** What the frame does about refusals that concern the session and not the call. */
+export type Gate = {
+  /** Without a session. */
+  signedOut: () => void
+  /** Resolves when the person has unlocked the session. */
+  unlocked: () => Promise<void>
+  /** Resolves when the person has given a factor again, with false when they would rather not. */
+  factorGiven: () => Promise<boolean>
+}
+
+let gate: Gate | null = null
+
+/** Set by the frame. Before that, and on the sign-in pages, refusals are the caller's. */
+export function setGate(next: Gate | null): void {
+  gate = next
+}
+
+type Entry = readonly [method: string, path: string, query?: readonly string[]]
+type Input = Readonly<Record<string, unknown>>
+
+/** The API of the office. A refusal or a lost connection rejects with an `OfficeProblem`, an abort with the signal's reason. */
+export const api = Object.fromEntries(
+  Object.entries(officeCallList).map(([area, calls]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(calls).map(([name, entry]) => [
+        name,
+        (input: Input = {}, options: CallOptions = {}) => sendThroughGate(entry as Entry, input, options),
+      ]),
+    ),
+  ]),
+  // The list is generated from the contract, so each name has the type of its call.
+) as unknown as OfficeApi
+
+/** A call that waits for a factor is repeated once. */
+async function sendThroughGate(entry: Entry, input: Input, options: CallOptions): Promise<unknown> {
+  try {
+    return await send(entry, input, options)
+  } catch (fault) {
+    if (!(fault instanceof OfficeProblem) || gate === null) throw fault
+    if (fault.code === "unauthenticated") gate.signedOut()
+    else if (fault.code === "locked") await gate.unlocked()
+    else if (fault.code !== "factor_required" || !(await gate.factorGiven())) throw fault
+    if (fault.code === "unauthenticated") throw fault
+    return send(entry, input, options)
+  }
+}
+
+async function send([method, path, queryKeys = []]: Entry, input: Input, options: CallOptions): Promise<unknown> {
+  const { address, body } = requestParts(path, queryKeys, input)
+  const isWrite = method !== "GET"
+  const response = await fetch(address, {
+    method,
+    signal: options.signal ?? null,
+    credentials: "same-origin",
+    headers: headersOf(isWrite, options),
+    ...(isWrite ? { body: JSON.stringify(body) } : {}),
+  }).catch((fault: unknown) => {
+    if (options.signal?.aborted) throw fault
+    throw new OfficeProblem(0, m.office_no_connection())
+  })
+  if (response.status === 204) return null
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer
+  throw problemOf(response.status, answer)
+}
+
+function headersOf(isWrite: boolean, { version, idempotencyKey, isBackground }: CallOptions): Record<string, string> {
+  return {
+    accept: "application/json",
+    // The browser would ask for its own language, and mix it into a page in another.
+    "accept-language": document.documentElement.lang,
+    ...(isWrite ? { "content-type": "application/json", "x-office": "1" } : {}),
+    ...(version === undefined ? {} : { "if-match": `"${version}"` }),
+    ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+    ...(isBackground ? { "x-background": "1" } : {}),
+  }
+}
+
+function problemOf(status: number, answer: unknown): OfficeProblem {
+  const problem = typeof answer === "object" && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {}
+  const detail = typeof problem["detail"] === "string" ? problem["detail"] : m.office_fault()
+  const [, code = null] = String(problem["type"]).split("#")
+  const errors = Array.isArray(problem["errors"]) ? problem["errors"] : []
+  return new OfficeProblem(status, detail, { code: code as RefusalCode | null, errors, more: problem })
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query"
+import { Outlet, type StaticDataRouteOption, useMatches, useNavigate, useRouterState } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { m } from "#messages/messages.js"
+import { setGate } from "#office/api.ts"
+import { meQuery, useMay } from "#office/me.ts"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { BottomBar } from "./bottom-bar.tsx"
+import * as styles from "./frame.module.css"
+import { NoPermission } from "./page-states.tsx"
+import { Sidebar } from "./sidebar.tsx"
+import { TopBar } from "./top-bar.tsx"
+
+/** What surrounds every page of a signed-in member. */
+export function Frame() {
+  const me = useQuery(meQuery)
+  useSignedOutGate()
+  if (me.isError) return <Fault wholePage fault={me.error} onRetry={() => void me.refetch()} />
+  if (!me.data) return null
+  return <SignedInFrame />
+}
+
+function SignedInFrame() {
+  return (
+    <div className={styles.app}>
+      <a className={styles.skip} href="#main">
+        {m.office_skip()}
+      </a>
+      <Sidebar />
+      <div className={styles.main}>
+        <TopBar />
+        <main id="main" tabIndex={-1}>
+          <PermittedPage />
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}
+
+const NOTHING: StaticDataRouteOption = {}
+
+/** The page, or who can give the permission that it needs. */
+function PermittedPage() {
+  const { permission, title } = useMatches().at(-1)?.staticData ?? NOTHING
+  const may = useMay()
+  usePageTitle(title?.())
+  if (permission && !may(permission)) return <NoPermission permission={permission} />
+  return <Outlet />
+}
+
+function usePageTitle(title: string | undefined): void {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may set a title of its own, which the next page replaces.
+  useEffect(() => {
+    const shop = m.office_of({ shopName: document.documentElement.dataset["shop"] ?? "" })
+    document.title = title ? `${title} | ${shop}` : shop
+  }, [title, path])
+}
+
+/** A call without a session leads to the sign-in, and from there back. */
+function useSignedOutGate(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    setGate({
+      signedOut: () => void navigate({ to: "/sign-in", search: { to: location.pathname + location.search } }),
+      unlocked: async () => {},
+      factorGiven: async () => false,
+    })
+    return () => setGate(null)
+  }, [navigate])
+}

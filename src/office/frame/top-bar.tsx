@@ -1,0 +1,39 @@
+import { useMatches } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
+import { KeyHint } from "#office/parts/control/key-hint.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
+import { nowText } from "#office/parts/text/time-text.ts"
+import * as styles from "./frame.module.css"
+
+/** The name of the page, the way to everything, and what is new. */
+export function TopBar() {
+  const title = useMatches().at(-1)?.staticData.title
+  return (
+    <header className={styles.top}>
+      <div className={styles.topStart}>
+        <b className="cut">{title?.()}</b>
+      </div>
+      <button type="button" className={styles.find} aria-label={m.office_find()} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" size="sm" />
+        <span>{m.office_find()}</span>
+        <KeyHint keys="Ctrl K" />
+      </button>
+      <div className={styles.topEnd}>
+        <Now />
+      </div>
+    </header>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** The day and the time in Qatar. */
+function Now() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS / 4)
+    return () => clearInterval(timer)
+  }, [])
+  return <time className={styles.now}>{nowText(now)}</time>
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { Icon, type IconName } from "#office/parts/text/icon.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./page.module.css"
+
+type EmptyProps = {
+  icon: IconName
+  title: ReactNode
+  /** What will come, or what to do. */
+  children?: ReactNode
+  act?: ReactNode
+  bad?: boolean
+  /** Fills the page, and its title is the page's heading. */
+  wholePage?: boolean
+}
+
+/** A place with nothing in it, and why. */
+export function Empty({ icon, title, children, act, bad = false, wholePage = false }: EmptyProps) {
+  const Heading = wholePage ? "h1" : "h2"
+  return (
+    <div className={classNames(styles.empty, wholePage && styles.wholePage)}>
+      <span className={classNames(styles.emptyIcon, bad && styles.emptyBad)}>
+        <Icon name={icon} />
+      </span>
+      <Heading tabIndex={wholePage ? -1 : undefined}>{title}</Heading>
+      {children && <p>{children}</p>}
+      {act}
+    </div>
+  )
+}
+
+/** What did not load, and another try. */
+export function Fault({ fault, onRetry, wholePage }: { fault: unknown; onRetry: () => void; wholePage?: boolean }) {
+  return (
+    <Empty
+      icon="alert"
+      bad
+      wholePage={wholePage}
+      title={m.office_did_not_load()}
+      act={
+        <Button kind="primary" onClick={onRetry}>
+          {m.office_try_again()}
+        </Button>
+      }
+    >
+      {fault instanceof OfficeProblem ? fault.detail : m.office_fault()}
+    </Empty>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./page.module.css"
+
+type PageProps = {
+  title: ReactNode
+  /** Beside the title, quiet: "48 open, 4 late". */
+  aside?: ReactNode
+  acts?: ReactNode
+  /** Without the margins: lists reach the edges. */
+  full?: boolean
+  children: ReactNode
+}
+
+/** A screen: its heading, its acts, and what it shows. */
+export function Page({ title, aside, acts, full, children }: PageProps) {
+  return (
+    <div className={classNames(styles.content, full && styles.full)}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {aside && <span className="t13 quiet">{aside}</span>}
+        {acts && <div className={styles.acts}>{acts}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./page.module.css"
+
+/** A bar in place of a text that is on its way. */
+export function Skeleton({ width = "70%" }: { width?: string }) {
+  return <span className={classNames(styles.skeleton, styles.late)} style={{ inlineSize: width }} aria-hidden="true" />
+}
+
+/** Bars in place of a panel's lines. */
+export function SkeletonLines({ lines = 4 }: { lines?: number }) {
+  return (
+    <div className="stack stack-4" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike.
+        <Skeleton key={line} width={`${80 - ((line * 17) % 40)}%`} />
+      ))}
+    </div>
+  )
+}

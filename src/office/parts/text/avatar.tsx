@@ -1,0 +1,28 @@
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./text.module.css"
+
+const TINTS = [null, styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5]
+const sizes = { sm: null, md: styles.avatarMd, lg: styles.avatarLg }
+
+type AvatarProps = {
+  name: string
+  /** Gives the person one of six tints, always the same. */
+  id: number
+  size?: keyof typeof sizes
+}
+
+/** A person's initials in their tint. The name stands beside it, or is its title. */
+export function Avatar({ name, id, size = "sm" }: AvatarProps) {
+  return (
+    <span className={classNames(styles.avatar, sizes[size], TINTS[id % TINTS.length])} title={name} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word = "") => [...word][0] ?? "").join("")
+}

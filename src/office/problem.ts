@@ -1,0 +1,29 @@
+import type { RefusalCode } from "#contract/refusals.ts"
+
+type Extension = { permission?: string; current?: unknown; changed_by?: string; changed_at?: string; names?: string[] }
+
+/** The API refused a call, or the call failed. `detail` is a sentence that a page can show. */
+export class OfficeProblem extends Error {
+  override name = "OfficeProblem"
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number
+  readonly detail: string
+  /** The contract's code of the refusal; null when the answer has none. */
+  readonly code: RefusalCode | null
+  readonly errors: readonly { path: string; message: string }[]
+  /** What else the answer says: the missing permission, or what is there now. */
+  readonly more: Extension
+
+  constructor(
+    status: number,
+    detail: string,
+    { code = null, errors = [], more = {} }: { code?: RefusalCode | null; errors?: OfficeProblem["errors"]; more?: Extension } = {},
+  ) {
+    super(`${status} ${detail}`)
+    this.status = status
+    this.detail = detail
+    this.code = code
+    this.errors = errors
+    this.more = more
+  }
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from "@tanstack/react-query"
+import { OfficeProblem } from "./problem.ts"
+
+/** A refusal will not change by asking again; a lost line may. */
+const MAX_TRIES = 2
+
+/**
+ * What the office knows of the server. The first part of a key is the kind of object, the second its id, as the live stream names them:
+ * `["order", reference]`, and `["order"]` for lists.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (tries, fault) => fault instanceof OfficeProblem && fault.status === 0 && tries < MAX_TRIES,
+    },
+  },
+})

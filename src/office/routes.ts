@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { m } from "#messages/messages.js"
+import { meRoute } from "./account/me.screens.ts"
+import { Frame } from "./frame/frame.tsx"
+import { NotFound } from "./frame/page-states.tsx"
+import { galleryRoute } from "./gallery/gallery.screens.ts"
+import { frameRoute, rootRoute } from "./roots.ts"
+
+/** Any other address below `/office`. */
+const notFoundRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "$",
+  staticData: { title: m.office_not_found_title },
+  component: NotFound,
+})
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sign-in",
+  staticData: { title: m.office_sign_in },
+  component: lazyRouteComponent(() => import("./sign-in/sign-in.page.tsx"), "SignInPage"),
+})
+
+frameRoute.update({ component: Frame })
+
+/** Every page of the office. */
+export const routeTree = rootRoute.addChildren([signInRoute, frameRoute.addChildren([meRoute, galleryRoute, notFoundRoute])])

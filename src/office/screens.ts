@@ -1,0 +1,21 @@
+import type { LinkProps } from "@tanstack/react-router"
+import type { Permission } from "#contract/office/permissions.ts"
+import type { IconName } from "./parts/text/icon.tsx"
+
+/** The groups of the sidebar, from top to bottom. */
+export const MENU_GROUPS = ["start", "sell", "repair", "catalog", "storefront", "shop"] as const
+
+/** An entry of the sidebar, of the bar on phones, and a page that the palette finds. */
+export type MenuEntry = {
+  group: (typeof MENU_GROUPS)[number]
+  to: NonNullable<LinkProps["to"]>
+  label: () => string
+  icon: IconName
+  permission?: Permission
+  /** Pressed after `g`. */
+  key?: string
+  /** The name of the number that waits, in the answer of `api.frame.waiting`. */
+  waits?: string
+  /** Shown in the bar of five on phones. */
+  inBar?: true
+}
