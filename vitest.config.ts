@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["src/{rules,contract,ui,web}/**/*.test.{ts,tsx}"],
+          include: ["src/{rules,contract,ui,web,office}/**/*.test.{ts,tsx}"],
           environment: "node",
           // Some try thousands of texts, which takes more than the usual five seconds on a busy machine.
           testTimeout: 120_000,

@@ -10,8 +10,9 @@ import { OfficeProblem } from "./problem.ts"
 type OfficeContract = typeof officeContract
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
 type Flat<T> = { [Key in keyof T]: T[Key] }
+type GivenParts<C extends OfficeCall> = Part<C["params"]> & Part<C["query"]> & Part<C["body"]>
 /** What a caller gives: path parameters, query and body in one object. */
-type CallInput<C extends OfficeCall> = Flat<Part<C["params"]> & Part<C["query"]> & Part<C["body"]>>
+type CallInput<C extends OfficeCall> = Flat<GivenParts<C>>
 /** What a caller gets: the union of the call's answers. */
 type CallAnswer<C extends OfficeCall> = { [Status in keyof C["answers"]]: Part<C["answers"][Status]> }[keyof C["answers"]]
 
@@ -30,7 +31,7 @@ export type OfficeApi = {
   [Area in keyof OfficeContract]: {
     [Name in keyof OfficeContract[Area]]: OfficeContract[Area][Name] extends OfficeCall
       ? (
-          ...input: keyof CallInput<OfficeContract[Area][Name]> extends never
+          ...input: unknown extends GivenParts<OfficeContract[Area][Name]>
             ? [input?: undefined, options?: CallOptions]
             : [input: CallInput<OfficeContract[Area][Name]>, options?: CallOptions]
         ) => Promise<CallAnswer<OfficeContract[Area][Name]>>

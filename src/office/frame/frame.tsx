@@ -4,17 +4,21 @@ import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { setGate } from "#office/api.ts"
 import { meQuery, useMay } from "#office/me.ts"
+import { Toaster } from "#office/parts/dialog/toaster.tsx"
+import { SaveBar, useSaveBar } from "#office/parts/form/save-bar.tsx"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import * as styles from "./frame.module.css"
+import { Keys } from "./keys.tsx"
 import { NoPermission } from "./page-states.tsx"
+import { PaletteHost } from "./palette/palette-host.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
 
 /** What surrounds every page of a signed-in member. */
 export function Frame() {
   const me = useQuery(meQuery)
-  useSignedOutGate()
+  useGate()
   if (me.isError) return <Fault wholePage fault={me.error} onRetry={() => void me.refetch()} />
   if (!me.data) return null
   return <SignedInFrame />
@@ -28,14 +32,23 @@ function SignedInFrame() {
       </a>
       <Sidebar />
       <div className={styles.main}>
-        <TopBar />
+        <TopBarOrSaveBar />
         <main id="main" tabIndex={-1}>
           <PermittedPage />
         </main>
       </div>
       <BottomBar />
+      <Toaster />
+      <PaletteHost />
+      <Keys />
     </div>
   )
+}
+
+/** A dirty form takes the place of the top bar. */
+function TopBarOrSaveBar() {
+  const bar = useSaveBar()
+  return bar ? <SaveBar bar={bar} /> : <TopBar />
 }
 
 const NOTHING: StaticDataRouteOption = {}
@@ -58,8 +71,8 @@ function usePageTitle(title: string | undefined): void {
   }, [title, path])
 }
 
-/** A call without a session leads to the sign-in, and from there back. */
-function useSignedOutGate(): void {
+/** A call without a session leads to the sign-in, and from there back; the lock and a factor are asked for in place. */
+function useGate(): void {
   const navigate = useNavigate()
   useEffect(() => {
     setGate({

@@ -5,6 +5,7 @@ import { KeyHint } from "#office/parts/control/key-hint.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { nowText } from "#office/parts/text/time-text.ts"
 import * as styles from "./frame.module.css"
+import { setPaletteOpen } from "./palette/palette-state.ts"
 
 /** The name of the page, the way to everything, and what is new. */
 export function TopBar() {
@@ -14,7 +15,13 @@ export function TopBar() {
       <div className={styles.topStart}>
         <b className="cut">{title?.()}</b>
       </div>
-      <button type="button" className={styles.find} aria-label={m.office_find()} aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className={styles.find}
+        aria-label={m.office_find()}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setPaletteOpen(true)}
+      >
         <Icon name="search" size="sm" />
         <span>{m.office_find()}</span>
         <KeyHint keys="Ctrl K" />

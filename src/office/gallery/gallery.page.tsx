@@ -19,6 +19,8 @@ import { Badge, Count, Mark, type Tone } from "#office/parts/text/badge.tsx"
 import { Picture, Pictures } from "#office/parts/text/picture.tsx"
 import { Reference } from "#office/parts/text/reference.tsx"
 import { Split } from "#office/parts/text/split.tsx"
+import { CellExamples, ChartExample, DialogExamples, FormExample } from "./gallery-forms.tsx"
+import { TableExample } from "./gallery-table.tsx"
 
 const TONES: readonly Tone[] = ["plain", "warn", "sea", "info", "good", "bad"]
 const NOW = new Date("2026-11-22T07:42:00Z")
@@ -44,7 +46,12 @@ export function GalleryPage() {
         <ControlExamples />
         <TextExamples />
         <PageExamples />
+        <CellExamples />
+        <FormExample />
+        <DialogExamples />
+        <ChartExample />
       </div>
+      <TableExample />
     </Page>
   )
 }

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react"
+import { onPlainKey } from "#office/plain-key.ts"
+import { isPaletteOpen, setPaletteOpen, subscribeToPalette } from "./palette-state.ts"
+
+const load = () => import("./palette.tsx")
+const Palette = lazy(async () => ({ default: (await load()).Palette }))
+
+/** The first page comes first. */
+const AFTER_MS = 300
+
+/** Opens the palette with `Ctrl K` on every page, also from a field, and with `/` outside of one. Its script comes before it is asked for. */
+export function PaletteHost() {
+  const open = useSyncExternalStore(subscribeToPalette, isPaletteOpen)
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    setPaletteOpen(!open)
+  })
+  const slash = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    setPaletteOpen(true)
+  })
+  useEffect(() => {
+    addEventListener("keydown", press)
+    const end = onPlainKey(slash)
+    return () => {
+      removeEventListener("keydown", press)
+      end()
+    }
+  }, [])
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <Palette onClose={() => setPaletteOpen(false)} />
+    </Suspense>
+  )
+}

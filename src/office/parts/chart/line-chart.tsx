@@ -1,0 +1,102 @@
+import { scaleLinear, scalePoint } from "d3-scale"
+import { curveMonotoneX, line } from "d3-shape"
+import { type KeyboardEvent, type PointerEvent, useId, useState } from "react"
+import { m } from "#messages/messages.js"
+import * as styles from "./chart.module.css"
+
+export type ChartPoint = { label: string; now: number; before: number }
+
+type LineChartProps = {
+  /** What the numbers are: "Revenue by day". */
+  name: string
+  /** Its main statement, for readers: "QR 41,200 in 7 days, 12 % more than before". */
+  statement: string
+  points: readonly ChartPoint[]
+  words: (value: number) => string
+}
+
+const WIDTH = 300
+const HEIGHT = 100
+
+/** This period, and the one before dashed. The pointer and the arrow keys read both values; the same numbers are a table. [OFFICE.md §7.11] */
+export function LineChart({ name, statement, points, words }: LineChartProps) {
+  const id = useId()
+  const [place, setPlace] = useState<number | null>(null)
+  const most = Math.max(1, ...points.flatMap(({ now, before }) => [now, before]))
+  const x = scalePoint<number>().domain(points.keys()).range([0, WIDTH])
+  const y = scaleLinear().domain([0, most]).nice().range([HEIGHT, 0])
+  const path = (value: (point: ChartPoint) => number) =>
+    line<ChartPoint>()
+      .x((_point, at) => x(at) ?? 0)
+      .y((point) => y(value(point)))
+      .curve(curveMonotoneX)([...points]) ?? ""
+  const move = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setPlace(Math.min(points.length - 1, Math.max(0, (place ?? points.length) + by)))
+  }
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    setPlace(Math.min(points.length - 1, Math.max(0, Math.round(((event.clientX - box.left) / box.width) * (points.length - 1)))))
+  }
+  const shown = place === null ? undefined : points[place]
+  return (
+    <figure className={styles.chart} aria-labelledby={id}>
+      <figcaption id={id} className="sr">
+        {name}. {statement}
+      </figcaption>
+      <div
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${name}. ${statement}`}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={place ?? points.length - 1}
+        aria-valuetext={shown ? `${shown.label}: ${words(shown.now)}` : statement}
+        onKeyDown={move}
+        onPointerMove={point}
+        onPointerLeave={() => setPlace(null)}
+      >
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {y.ticks(3).map((tick) => (
+            <line key={tick} className={styles.grid} x1="0" x2={WIDTH} y1={y(tick)} y2={y(tick)} />
+          ))}
+          <path className={styles.before} d={path(({ before }) => before)} />
+          <path className={styles.now} d={path(({ now }) => now)} />
+          {place !== null && <line className={styles.rule} x1={x(place)} x2={x(place)} y1="0" y2={HEIGHT} />}
+        </svg>
+      </div>
+      <div className={styles.ends} role="status">
+        <span>{points[0]?.label}</span>
+        {shown && (
+          <span className={styles.pill}>
+            {shown.label}: {words(shown.now)} · {m.office_before({ value: words(shown.before) })}
+          </span>
+        )}
+        <span>{points.at(-1)?.label}</span>
+      </div>
+      <ChartNumbers name={name} points={points} words={words} />
+    </figure>
+  )
+}
+
+function ChartNumbers({ name, points, words }: Pick<LineChartProps, "name" | "points" | "words">) {
+  return (
+    <details>
+      <summary className="xs link">{m.office_as_table()}</summary>
+      <table className={styles.numbers} aria-label={name}>
+        <tbody>
+          {points.map(({ label, now, before }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{words(now)}</td>
+              <td className="quiet">{words(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { TextField } from "#office/parts/control/field.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { Dialog } from "./dialog.tsx"
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Names the object: "Cancel AirPods Pro 3 of 7K4MQ2X9HB?" */
+  title: ReactNode
+  /** The act with its amount: "Refund QR 949", never "OK". */
+  act: string
+  harmful?: boolean
+  /** Has to be typed before the act: the name of what is gone afterwards. */
+  typed?: string
+  /** Does it; a refusal stays in the dialog as its sentence. */
+  onConfirm: () => Promise<unknown>
+  /** What it changes, in numbers and money, and who is mailed. */
+  children: ReactNode
+}
+
+/** Asks before what cannot be taken back. The way back has the focus, so that Enter does nothing by accident. */
+export function ConfirmDialog({ open, onClose, title, act, harmful = false, typed, onConfirm, children }: ConfirmDialogProps) {
+  const back = useRef<HTMLButtonElement>(null)
+  const [name, setName] = useState("")
+  const { run, busy, mistake } = useAct(onConfirm, onClose)
+  const nameHint = m.office_type_the_name({ name: typed ?? "" })
+  const isReady = typed === undefined || name.trim() === typed
+  const foot = (
+    <>
+      <Button kind="plain" ref={back} onClick={onClose}>
+        {m.office_back()}
+      </Button>
+      <Button kind={harmful ? "badSolid" : "primary"} busy={busy} onClick={() => run(isReady ? null : nameHint)}>
+        {act}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title={title} foot={foot} focus={back}>
+      {children}
+      {typed !== undefined && (
+        <TextField label={nameHint} value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
+      )}
+      {mistake && (
+        <Notice tone="bad" icon="alert" alert>
+          {mistake}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** Runs an act once at a time, and keeps the sentence of its refusal. */
+function useAct(act: () => Promise<unknown>, onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const attempt = async () => {
+    setBusy(true)
+    try {
+      await act()
+      onDone()
+    } catch (fault) {
+      setMistake(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
+    }
+    setBusy(false)
+  }
+  const run = (missing: string | null) => {
+    setMistake(missing)
+    if (missing === null) void attempt()
+  }
+  return { run, busy, mistake }
+}

@@ -1,0 +1,39 @@
+import { Dialog as Base } from "@base-ui/react/dialog"
+import type { ReactNode, RefObject } from "react"
+import { m } from "#messages/messages.js"
+import { IconButton } from "#office/parts/control/button.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./dialog.module.css"
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Buttons at its foot: the way back first, the act last. */
+  foot?: ReactNode
+  wide?: boolean
+  /** A class for what lies between it and the page. */
+  veil?: string
+  /** What has the focus first; otherwise the first field or button. */
+  focus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A dialog over the page. Escape, the cross and a press beside it close it; the focus returns to where it was. */
+export function Dialog({ open, onClose, title, foot, wide, veil, focus, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={classNames(styles.veil, veil)} />
+        <Base.Popup className={classNames(styles.dialog, wide && styles.wide)} initialFocus={focus}>
+          <header className={styles.dialogHead}>
+            <Base.Title>{title}</Base.Title>
+            <Base.Close render={<IconButton icon="close" aria-label={m.office_close()} />} />
+          </header>
+          <div className={styles.dialogBody}>{children}</div>
+          {foot && <footer className={styles.dialogFoot}>{foot}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import { Popover } from "@base-ui/react/popover"
+import type { ReactElement, ReactNode } from "react"
+import * as styles from "./dialog.module.css"
+
+type DropProps = {
+  trigger: ReactElement
+  /** The name of what opens, for readers. */
+  label: string
+  children: ReactNode
+}
+
+/** A plate that opens below its button: choices of a filter, columns, notices. */
+export function Drop({ trigger, label, children }: DropProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner className={styles.layer} sideOffset={6} align="start">
+          <Popover.Popup className={styles.popover} aria-label={label}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Values } from "./merge-changes.ts"
+
+const PREFIX = "office-draft:"
+const KEPT_MS = 7 * 86_400_000
+/** Larger ones are not kept: the browser gives an address 5 MB for everything. */
+const MAX_LENGTH = 200_000
+
+export type Draft = { at: number; version: number; values: Values }
+
+/** The kept changes of a person to an object, unless they are older than 7 days. [OFFICE-56] */
+export function readDraft(person: number, object: string, now = Date.now()): Draft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(keyOf(person, object)) ?? "null") as Draft | null
+    return draft && now - draft.at < KEPT_MS ? draft : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(person: number, object: string, draft: Draft): void {
+  const text = JSON.stringify(draft)
+  if (text.length <= MAX_LENGTH) localStorage.setItem(keyOf(person, object), text)
+}
+
+export function dropDraft(person: number, object: string): void {
+  localStorage.removeItem(keyOf(person, object))
+}
+
+const keyOf = (person: number, object: string) => `${PREFIX}${person}:${object}`

@@ -1,0 +1,36 @@
+export type Values = Readonly<Record<string, unknown>>
+
+/** A field that both people changed, to different values. */
+export type Collision = { field: string; before: unknown; current: unknown; mine: unknown }
+
+export type MergedChanges = {
+  /** What fits together: current where only they changed something, mine everywhere else. */
+  values: Values
+  collisions: readonly Collision[]
+  /** The fields that only I changed, and those that only they changed. */
+  mine: readonly string[]
+  current: readonly string[]
+}
+
+/** Puts two changes of the same object together. A field that both changed alike is no collision. [OFFICE-58] */
+export function mergeChanges(before: Values, mine: Values, current: Values): MergedChanges {
+  const fields = Object.keys(mine)
+  const isChanged = (values: Values, field: string) => !isSame(values[field], before[field])
+  const both = fields.filter((field) => isChanged(mine, field) && isChanged(current, field))
+  const collisions = both
+    .filter((field) => !isSame(mine[field], current[field]))
+    .map((field) => ({ field, before: before[field], current: current[field], mine: mine[field] }))
+  const onlyMine = fields.filter((field) => isChanged(mine, field) && !both.includes(field))
+  const onlyTheirs = fields.filter((field) => isChanged(current, field) && !both.includes(field))
+  const values = Object.fromEntries(fields.map((field) => [field, onlyTheirs.includes(field) ? current[field] : mine[field]]))
+  return { values, collisions, mine: onlyMine, current: onlyTheirs }
+}
+
+/** The fields whose value differs. */
+export function changedFields(before: Values, now: Values): string[] {
+  return Object.keys(now).filter((field) => !isSame(now[field], before[field]))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

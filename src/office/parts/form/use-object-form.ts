@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { useMe } from "#office/me.ts"
+import { showToast } from "#office/parts/dialog/toasts.ts"
+import { OfficeProblem } from "#office/problem.ts"
+import { dropDraft, keepDraft, readDraft } from "./drafts.ts"
+import { changedFields, type MergedChanges, mergeChanges, type Values } from "./merge-changes.ts"
+import { setSaveBar } from "./save-bar-state.ts"
+
+export type Conflict = { merged: MergedChanges; by: string; at: string; version: number; saved: Values }
+
+type ObjectForm<V extends Values> = {
+  /** Names the object for its draft: `product:12`. */
+  object: string
+  /** What the server has, with its version. */
+  saved: V
+  version: number
+  /** The words of each field. */
+  names: Readonly<Record<string, string>>
+  /** Saves all fields; gives the next version. A refusal rejects. */
+  save: (values: V, version: number) => Promise<number>
+}
+
+/**
+ * The fields of one object: the save bar with the first change, a draft in the browser, the question before leaving, and the merge when
+ * somebody else has saved meanwhile. [OFFICE.md §7.3, §7.4]
+ */
+export function useObjectForm<V extends Values>({ object, saved, version, names, save }: ObjectForm<V>) {
+  const { id: person } = useMe()
+  const [base, setBase] = useState({ values: saved, version })
+  const [values, setValues] = useState(saved)
+  const [draft, setDraft] = useState(() => readDraft(person, object))
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [status, setStatus] = useState<{ isSaving: boolean; mistake: string | null }>({ isSaving: false, mistake: null })
+  const changes = changedFields(base.values, values)
+  const isDirty = changes.length > 0
+
+  const store = async (next: V, seen: number) => {
+    setStatus({ isSaving: true, mistake: null })
+    try {
+      const nextVersion = await save(next, seen)
+      setBase({ values: next, version: nextVersion })
+      setValues(next)
+      setConflict(null)
+      setStatus({ isSaving: false, mistake: null })
+      showToast(m.office_saved())
+      return true
+    } catch (fault) {
+      setConflict(conflictOf(fault, base.values, next))
+      setStatus({ isSaving: false, mistake: fault instanceof OfficeProblem ? fault.detail : m.office_fault() })
+      return false
+    }
+  }
+  const discard = () => {
+    setValues(base.values)
+    setStatus({ isSaving: false, mistake: null })
+  }
+
+  useKeptDraft({ person, object, values, version: base.version, isDirty })
+  useSaveBarOf({ changes: changes.map((field) => names[field] ?? field), ...status, save: () => store(values, base.version), discard })
+
+  return {
+    values,
+    set: (field: keyof V, value: unknown) => setValues({ ...values, [field]: value }),
+    isChanged: (field: keyof V) => changes.includes(String(field)),
+    /** Changes from an earlier visit that were never saved. */
+    draft: isDirty ? null : draft,
+    takeDraft: () => draft && setValues(draft.values as V),
+    dropDraft: () => {
+      dropDraft(person, object)
+      setDraft(null)
+    },
+    conflict,
+    /** Saves with the choices of the conflict, over what is there now. */
+    resolve: (chosen: Values) => conflict && void store(chosen as V, conflict.version),
+    leaveConflict: () => setConflict(null),
+  }
+}
+
+/** The collision of a save, or null for any other fault. */
+function conflictOf(fault: unknown, before: Values, mine: Values): Conflict | null {
+  if (!(fault instanceof OfficeProblem) || fault.code !== "changed_meanwhile") return null
+  const current = fault.more.current as Values & { version: number }
+  return {
+    merged: mergeChanges(before, mine, current),
+    by: fault.more.changed_by ?? "",
+    at: fault.more.changed_at ?? "",
+    version: current.version,
+    saved: current,
+  }
+}
+
+type KeptDraft = { person: number; object: string; values: Values; version: number; isDirty: boolean }
+
+/** Keeps what was typed while it is not saved. */
+function useKeptDraft({ person, object, values, version, isDirty }: KeptDraft): void {
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    if (isDirty) keepDraft(person, object, { at: Date.now(), version, values })
+    else if (wasDirty.current) dropDraft(person, object)
+    wasDirty.current = isDirty
+  }, [person, object, values, version, isDirty])
+}
+
+function useSaveBarOf(bar: Parameters<typeof setSaveBar>[0] & object): void {
+  const isDirty = bar.changes.length > 0
+  useEffect(() => setSaveBar(isDirty ? bar : null))
+  useEffect(() => () => setSaveBar(null), [])
+}

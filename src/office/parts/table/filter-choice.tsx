@@ -1,0 +1,43 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { Checkbox } from "#office/parts/control/choices.tsx"
+import { TextField } from "#office/parts/control/field.tsx"
+import type { Filter } from "./filter.ts"
+import { type ListState, valuesOf } from "./list-state.ts"
+import * as styles from "./table.module.css"
+
+/** From this many on, the values can be searched. */
+const SEARCHED = 8
+
+/** The values of one filter, with ticks. Backspace in the empty search takes the last one off. */
+export function FilterChoice({ filter: { key, name, options }, list }: { filter: Filter; list: ListState }) {
+  const [text, setText] = useState("")
+  const values = valuesOf(list.search[key])
+  const choose = (next: readonly string[]) => list.change({ [key]: next.join(",") || undefined })
+  const found = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  return (
+    <>
+      {options.length >= SEARCHED && (
+        <TextField
+          label={m.office_search_in({ name })}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Backspace" && text === "") choose(values.slice(0, -1))
+          }}
+        />
+      )}
+      <div className={styles.ticks}>
+        {found.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            checked={values.includes(value)}
+            onChange={() => choose(values.includes(value) ? values.filter((each) => each !== value) : [...values, value])}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </>
+  )
+}

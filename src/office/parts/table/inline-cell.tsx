@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./table.module.css"
+
+type InlineCellProps = {
+  /** Row and column, for readers: "Price of White 512 GB". */
+  name: string
+  value: string
+  /** Saves it; a refusal stays below the cell, with what was typed. */
+  onSave: (value: string) => Promise<unknown>
+  /** A question before saving, such as for a price that falls by more than 30 %; null for none. */
+  question?: (value: string) => string | null
+}
+
+type Mode =
+  | { kind: "rest" }
+  | { kind: "edit" }
+  | { kind: "ask"; question: string }
+  | { kind: "save" }
+  | { kind: "refused"; mistake: string }
+
+/** A cell that can be changed in place: a press or Enter opens it, Tab saves and goes on, Escape gives up. [OFFICE.md §7.2] */
+export function InlineCell({ name, value, onSave, question }: InlineCellProps) {
+  const [text, setText] = useState(value)
+  const [mode, setMode] = useState<Mode>({ kind: "rest" })
+  const [isSaved, setIsSaved] = useState(false)
+  const save = async () => {
+    setMode({ kind: "save" })
+    try {
+      await onSave(text)
+      setIsSaved(true)
+      setMode({ kind: "rest" })
+    } catch (fault) {
+      setMode({ kind: "refused", mistake: fault instanceof OfficeProblem ? fault.detail : m.office_fault() })
+    }
+  }
+  const leave = () => {
+    if (text === value) return setMode({ kind: "rest" })
+    const asked = question?.(text) ?? null
+    if (asked !== null) return setMode({ kind: "ask", question: asked })
+    void save()
+  }
+  const giveUp = () => {
+    setText(value)
+    setMode({ kind: "rest" })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter") leave()
+    if (event.key === "Escape") giveUp()
+  }
+  if (mode.kind === "rest" || mode.kind === "save") {
+    const open = () => {
+      setText(value)
+      setIsSaved(false)
+      setMode({ kind: "edit" })
+    }
+    return (
+      <button
+        type="button"
+        className={classNames(styles.cell, isSaved && styles.cellSaved)}
+        aria-label={`${name}: ${value}`}
+        aria-busy={mode.kind === "save"}
+        onClick={open}
+      >
+        {mode.kind === "save" ? text : value}
+        {isSaved && <Icon name="check" size="xs" />}
+      </button>
+    )
+  }
+  return (
+    <>
+      <input
+        className={styles.cell}
+        aria-label={name}
+        aria-invalid={mode.kind === "refused" || undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        onBlur={mode.kind === "edit" ? leave : undefined}
+        // biome-ignore lint/a11y/noAutofocus: the person has just opened this cell.
+        autoFocus
+      />
+      {mode.kind === "refused" && (
+        <span className={styles.cellBelow} role="alert">
+          {mode.mistake}
+        </span>
+      )}
+      {mode.kind === "ask" && <Question words={mode.question} onYes={() => void save()} onNo={giveUp} />}
+    </>
+  )
+}
+
+function Question({ words, onYes, onNo }: { words: string; onYes: () => void; onNo: () => void }) {
+  return (
+    <span className={classNames(styles.cellBelow, styles.cellAsks)} role="alert">
+      {words}{" "}
+      <Button size="sm" onClick={onNo}>
+        {m.office_no()}
+      </Button>{" "}
+      <Button size="sm" kind="soft" onClick={onYes}>
+        {m.office_yes()}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import * as styles from "./table.module.css"
+import type { Choice } from "./use-choice.ts"
+
+type TableCardsProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  rowLink: (row: Row) => LinkProps
+  card: (row: Row) => ReactNode
+  choice?: Choice
+}
+
+/** The rows on a phone. */
+export function TableCards<Row>({ label, rows, rowKey, rowLink, card, choice }: TableCardsProps<Row>) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          <Link {...rowLink(row)} className={styles.card} data-chosen={choice?.keys.has(rowKey(row)) || undefined}>
+            {card(row)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

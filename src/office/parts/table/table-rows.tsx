@@ -1,0 +1,75 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
+import { m } from "#messages/messages.js"
+import { Box } from "#office/parts/control/choices.tsx"
+import { Skeleton } from "#office/parts/page/skeleton.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import type { Column } from "./columns.ts"
+import * as styles from "./table.module.css"
+import type { Choice } from "./use-choice.ts"
+
+type TableRowsProps<Row> = {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  current: string | null
+  rowKey: (row: Row) => string
+  rowLink: (row: Row) => LinkProps
+  choice?: Choice
+}
+
+export function TableRows<Row>({ rows, ...rest }: TableRowsProps<Row>) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <TableRow key={rest.rowKey(row)} row={row} {...rest} />
+      ))}
+    </tbody>
+  )
+}
+
+type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows"> & { row: Row }
+
+function TableRow<Row>({ row, columns, current, rowKey, rowLink, choice }: TableRowProps<Row>) {
+  const key = rowKey(row)
+  const isCurrent = key === current
+  const line = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isCurrent) line.current?.scrollIntoView({ block: "nearest" })
+  }, [isCurrent])
+  const isChosen = choice?.keys.has(key) ?? false
+  return (
+    <tr ref={line} data-current={isCurrent || undefined} data-chosen={isChosen || undefined}>
+      {choice && (
+        <td className={styles.boxCell}>
+          <Box label={m.office_choose({ name: key })} checked={isChosen} onChange={() => choice.toggle(key)} />
+        </td>
+      )}
+      {columns.map(({ key: name, cell, end, pinned }, place) => (
+        <td key={name} className={classNames(end && styles.end, pinned && styles.pinned, place === 0 && styles.rowLink)}>
+          {place === 0 ? <Link {...rowLink(row)}>{cell(row)}</Link> : cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"]
+const BARS = ["60%", "80%", "45%", "70%", "55%"]
+
+/** Rows of the right height until the first answer. */
+export function TableSkeleton({ columns }: { columns: number }) {
+  const cells = Array.from({ length: columns }, (_, place) => ({ key: `${place}`, width: BARS[place % BARS.length] }))
+  return (
+    <tbody aria-hidden="true">
+      {SKELETON_ROWS.map((row) => (
+        <tr key={row}>
+          {cells.map(({ key, width }) => (
+            <td key={key}>
+              <Skeleton width={width} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import { Count, type Tone } from "#office/parts/text/badge.tsx"
+import type { ListState } from "./list-state.ts"
+import * as styles from "./table.module.css"
+
+export type View = {
+  id: string
+  name: string
+  count?: number | null
+  /** Its number in the warning colour, when something in it is late. */
+  tone?: Tone
+  /** The address of a saved view; a given one is its name alone. */
+  search?: ListState["search"]
+}
+
+type ViewTabsProps = {
+  views: readonly View[]
+  current: string
+  /** After the tabs: save and reset of a changed view. */
+  children?: ReactNode
+}
+
+/** The views of a list. Each is a link, so a middle click opens it beside. */
+export function ViewTabs({ views, current, children }: ViewTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label={m.office_views()}>
+      {views.map(({ id, name, count, tone, search }) => (
+        <Link
+          key={id}
+          to="."
+          search={{ ...search, view: id } as never}
+          className={styles.tab}
+          aria-current={id === current ? "page" : undefined}
+        >
+          {name}
+          {count !== undefined && count !== null && <Count tone={tone}>{count}</Count>}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  )
+}
