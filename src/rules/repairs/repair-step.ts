@@ -1,0 +1,41 @@
+import type { Ask, Column, Move, Outcome } from "./repair-board.ts"
+
+/** What somebody said to a step of a repair; each move asks for some of it. */
+export type StepWords = {
+  technician?: number | null | undefined
+  waits_for?: "approval" | "part" | undefined
+  expected_on?: string | undefined
+  charge?: "agreed" | "none" | undefined
+  words?: string | undefined
+  outcome?: Outcome | undefined
+  is_tested?: boolean | undefined
+  taken?: number | undefined
+}
+
+/** The fields that a move still needs; none when it can be made. [OFFICE.md §8, OFFICE-110] */
+export function lackingIn(move: Pick<Move, "asks">, from: Column, given: StepWords, today: string): (keyof StepWords)[] {
+  const lacking: Readonly<Record<Ask, (keyof StepWords)[]>> = {
+    // A booking can be confirmed before anybody is chosen, and the intake is a form of its own.
+    technician: [],
+    intake: [],
+    waiting: lackingInWait(given, today),
+    charge: given.charge === undefined ? ["charge"] : [],
+    words: given.words === undefined ? ["words"] : [],
+    outcome: lackingInOutcome(from, given),
+    hand_over: given.taken === undefined ? ["taken"] : [],
+  }
+  return move.asks.flatMap((ask) => lacking[ask])
+}
+
+function lackingInWait({ waits_for, expected_on }: StepWords, today: string): (keyof StepWords)[] {
+  if (waits_for === undefined) return ["waits_for"]
+  return waits_for === "part" && (expected_on === undefined || expected_on < today) ? ["expected_on"] : []
+}
+
+/** A repaired device was tested, or somebody says why not; every other outcome needs words. What waits is not repaired. */
+function lackingInOutcome(from: Column, { outcome, is_tested, words }: StepWords): (keyof StepWords)[] {
+  if (outcome === undefined || (from === "WAITING" && outcome === "REPAIRED")) return ["outcome"]
+  if (words !== undefined) return []
+  if (outcome !== "REPAIRED") return ["words"]
+  return is_tested ? [] : ["is_tested"]
+}
