@@ -68,6 +68,11 @@ const SessionRow = Type.Intersect([
 /** The session of a cookie's value, with its member. */
 export type OpenSession = MemberRow & { sessionId: number; stage: Stage; isLocked: boolean; factorAt: Date | null; usedAt: Date }
 
+/** Whether the session `t` of the member `s` has not ended. */
+export function isOpen(now: Date): SQL {
+  return sql`s.suspended_at is null and t.expires_at > ${at(now)} and (t.is_long or t.used_at > ${at(new Date(now.getTime() - IDLE_MS))})`
+}
+
 /** The session of a token, or null; one index lookup for each call, so that an ended session ends everywhere. */
 export async function sessionOfToken(db: Queries, token: string, now: Date): Promise<OpenSession | null> {
   const [row] = await rows(
@@ -76,8 +81,7 @@ export async function sessionOfToken(db: Queries, token: string, now: Date): Pro
     sql`
     select ${MEMBER_COLUMNS}, t.id as "sessionId", t.stage, t.factor_at as "factorAt", t.used_at as "usedAt"
     from staff_sessions t join staff s on s.id = t.staff_id left join roles r on r.id = s.own_role_id
-    where t.token = ${tokenHash(token)} and s.suspended_at is null and t.expires_at > ${at(now)}
-      and (t.is_long or t.used_at > ${at(new Date(now.getTime() - IDLE_MS))})`,
+    where t.token = ${tokenHash(token)} and ${isOpen(now)}`,
     SessionRow,
   )
   if (!row) return null

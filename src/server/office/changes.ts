@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm"
+import type { Permission } from "#contract/office/permissions.ts"
+import type { Queries } from "#server/db/database.ts"
+import { keepListening } from "#server/db/listen.ts"
+import { run } from "#server/db/rows.ts"
+
+const CHANNEL = "office_changed"
+
+/** Who may learn of an object: what they must be allowed to read, and where it is. */
+export type Audience = {
+  permission: Permission
+  /** The city of a visit or delivery, or the name of a branch; null when it is at no place. */
+  place: string | null
+  /** The members it is given to, who learn of it when they may read only what is theirs. */
+  owners: readonly number[]
+  /** Whoever works at its place counts as an owner: the tickets of a workshop. */
+  sharedAtPlace?: true
+}
+
+/** A changed object, by name: no data of it, and no data of any person. */
+export type ChangedObject = { kind: string; id: string; version: number }
+
+/**
+ * What the office's streams are told. `object`: it changed. `mine`: something of one member's own changed, such as the notices.
+ * `ended`: sessions that are over; a trigger of their table says so.
+ */
+export type OfficeChange =
+  | { type: "object"; object: ChangedObject; audience: Audience }
+  | { type: "mine"; object: ChangedObject; memberId: number }
+  | { type: "ended"; sessionIds: readonly number[] }
+
+/** Tells every open office, when `tx` commits, that an object changed. */
+export async function announce(tx: Queries, { kind, id, version, ...audience }: ChangedObject & Audience): Promise<void> {
+  await send(tx, { type: "object", object: { kind, id, version }, audience })
+}
+
+/** Tells the open offices of one member, when `tx` commits, that something of their own changed. */
+export async function announceMine(tx: Queries, memberId: number, object: ChangedObject): Promise<void> {
+  await send(tx, { type: "mine", object, memberId })
+}
+
+async function send(tx: Queries, change: OfficeChange): Promise<void> {
+  await run(tx, "announce office", sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`)
+}
+
+/** Calls `onChange` after every announced change, and `onReturn` after a reconnection, because announcements may have been missed. */
+export function listenForOfficeChanges(
+  url: string,
+  { onChange, onReturn }: { onChange: (change: OfficeChange) => void; onReturn: () => void },
+): Promise<{ stop: () => Promise<void> }> {
+  return keepListening({
+    url,
+    channel: CHANNEL,
+    name: "corniche office listener",
+    onNotification: (payload) => onChange(JSON.parse(payload) as OfficeChange),
+    onReturn,
+  })
+}

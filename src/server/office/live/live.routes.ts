@@ -1,0 +1,41 @@
+import { PassThrough } from "node:stream"
+import type { FastifyReply } from "fastify"
+import { live as calls } from "#contract/office/live.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import type { Member } from "../member.ts"
+import { type OfficeServer, serveOffice } from "../serve-office.ts"
+import type { Listener, LiveStreams, Sink } from "./live-streams.ts"
+
+/** A page that lost its line asks again after this time. */
+const RETRY_MS = 2000
+
+export function serveLive(office: OfficeServer, streams: LiveStreams): void {
+  serveOffice(office, calls.live, async ({ member, reply }) => {
+    const body = new PassThrough()
+    const close = streams.open(listenerOf(member), sinkOf(reply, body))
+    if (close === null) throw new Refusal("overloaded")
+    // Also when the client is gone without a word.
+    reply.raw.once("close", () => {
+      close()
+      body.destroy()
+    })
+    reply.type("text/event-stream; charset=utf-8").header("x-accel-buffering", "no")
+    body.write(`retry: ${RETRY_MS}\n\nevent: open\ndata: {}\n\n`)
+    return body
+  })
+}
+
+function listenerOf({ id, sessionId, permissions, places }: Member): Listener {
+  // Calls about oneself are for sessions.
+  if (sessionId === null) throw new Refusal("unauthenticated")
+  return { memberId: id, sessionId, places, scopeOf: (permission) => permissions.get(permission) ?? null }
+}
+
+function sinkOf({ raw }: FastifyReply, body: PassThrough): Sink {
+  return {
+    write: (text) => void body.write(text),
+    waitingBytes: () => body.readableLength + body.writableLength + raw.writableLength,
+    // Nothing is lost by cutting the line: the page asks again for what it shows.
+    end: () => void raw.destroy(),
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { expectProblem } from "#server/testing/answers.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { aBookedRepair, aRepairList, inShop, leadRepair } from "#server/testing/repairs.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+import { endSessions } from "../sessions.queries.ts"
+import { endExpired, startLive } from "./live-worker.ts"
+
+let shop: TestShop
+let origin: string
+let stop: () => Promise<void>
+beforeAll(async () => {
+  shop = await aShop({ app: { callsInFlight: { all: 5, setAside: 0 } } })
+  await aRepairList(shop.db)
+  origin = await shop.app.listen({ host: "127.0.0.1", port: 0 })
+  const { live: streams, db, clock } = shop.services
+  const work = { url: shop.url, db, now: () => clock.now(), streams, onFault: (fault: unknown) => expect(fault).toBeNull() }
+  stop = (await startLive(work)).stop
+})
+afterAll(async () => {
+  await stop()
+  await shop.close()
+})
+
+/** The open stream of a member: what it has said so far, and whether it is over. */
+async function aStreamOf({ token }: TestMember) {
+  const aborting = new AbortController()
+  onTestFinished(() => aborting.abort())
+  const answer = await fetch(`${origin}/api/office/live`, { headers: { cookie: `office=${token}` }, signal: aborting.signal })
+  const said = { text: "", isOver: false, answer }
+  const read = async () => {
+    if (answer.body) for await (const part of answer.body.pipeThrough(new TextDecoderStream())) said.text += part
+  }
+  void read()
+    .catch(() => {})
+    .finally(() => (said.isOver = true))
+  await expect.poll(() => said.text).toContain("event: open")
+  return said
+}
+
+test("[OFFICE-35] [OFFICE-38] a change reaches the open offices of those who may read it, by name and version alone", async () => {
+  const reference = await aBookedRepair(shop, await aCustomer(shop.db), inShop(1))
+  const [here, away, editor] = [
+    await aStreamOf(await aStaffMember(shop, "sales", { places: ["branch:1"] })),
+    await aStreamOf(await aStaffMember(shop, "sales", { places: ["branch:2"] })),
+    await aStreamOf(await aStaffMember(shop, "editor")),
+  ]
+  expect(here.answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
+  expect(here.answer.headers.get("cache-control")).toBe("no-store")
+  await leadRepair(shop.db, reference, "CONFIRMED")
+  await expect.poll(() => here.text).toContain(`event: change\ndata: {"kind":"repair","id":"${reference}","version":`)
+  for (const other of [away, editor]) {
+    // What was written before the next beat has arrived with it.
+    const beats = other.text.split("event: beat").length
+    await expect.poll(() => other.text.split("event: beat").length).toBeGreaterThan(beats)
+    expect(other.text).not.toContain(reference)
+  }
+})
+
+test("[OFFICE-38] without a session there is no stream", async () => {
+  expectProblem(await shop.call("GET", "/api/office/live"), 401)
+})
+
+test("[OFFICE-15] a stream closes at once when its session ends, and when the session has expired", async () => {
+  const [ended, expired] = [await aStaffMember(shop, "sales"), await aStaffMember(shop, "sales")]
+  const [first, second] = [await aStreamOf(ended), await aStreamOf(expired)]
+  await endSessions(shop.db, ended.id)
+  await expect.poll(() => first.isOver).toBe(true)
+  expect(second.isOver).toBe(false)
+  await endExpired(shop.db, new Date(shop.services.clock.now().getTime() + 13 * 3_600_000), shop.services.live)
+  await expect.poll(() => second.isOver).toBe(true)
+})
+
+test("open streams take no place among the calls in flight", async () => {
+  const member = await aStaffMember(shop, "sales")
+  for (let each = 0; each < 6; each++) await aStreamOf(member)
+  expect((await member.call("GET", "/api/office/notices")).status).toBe(200)
+})
