@@ -87,6 +87,20 @@ export const refusals = {
   last_factor: { status: 409 },
   /** The object has another version than the caller saw; `current`, `changed_by` and `changed_at` say what is there. */
   changed_meanwhile: { status: 412 },
+  /** The member, or the shop together, has the maximum number of saved views of a list. */
+  too_many_views: { status: 409 },
+  /** The object has the maximum number of notes. */
+  too_many_notes: { status: 409 },
+  /** The note is somebody else's, or older than 15 minutes. */
+  note_fixed: { status: 409 },
+  /** Somebody is doing a step on the same parts; `by` says who, and `due_at` when it is done. */
+  step_staged: { status: 409 },
+  /** The step was done, undone, or refused in the meantime. */
+  step_done: { status: 409 },
+  /** The repair cannot go where it was moved; `column` says where it is. */
+  repair_step_impossible: { status: 409 },
+  /** The device is in the shop, so the repair ends with its return and not with a cancellation. */
+  device_is_here: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
@@ -137,6 +151,10 @@ export const refusals = {
   wrong_passkey: { status: 422 },
   /** A role, a place or a permission does not exist, or is more than the caller may give. */
   not_givable: { status: 422 },
+  /** A step of a repair lacks what it asks for; the fields say what. */
+  repair_step_incomplete: { status: 422 },
+  /** The technician does not exist, works elsewhere, or may not work on repairs. */
+  unknown_technician: { status: 422 },
   /** A write without the version that the caller saw. */
   version_missing: { status: 428 },
   /** The caller sent more requests than the route allows; `Retry-After` says when to come back. */

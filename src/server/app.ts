@@ -29,13 +29,18 @@ import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
 import { validatorCompiler } from "./http/validation.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
 import { serveInbox } from "./integrations/mail/inbox.routes.ts"
+import { serveFrame } from "./office/frame/frame.routes.ts"
+import { serveLive } from "./office/live/live.routes.ts"
 import { serveOfficeRoom } from "./office/office.routes.ts"
 import type { OfficeServer } from "./office/serve-office.ts"
+import { serveStaged } from "./office/staged/staged.routes.ts"
+import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
 import { serveOrders } from "./orders/orders.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
 import { servePrivacy } from "./privacy/privacy.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
+import { serveRepairsOffice } from "./repairs/workshop/repairs.office.routes.ts"
 import type { Services } from "./services.ts"
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -145,4 +150,8 @@ function serveEverything(app: FastifyInstance, services: Services): void {
 /** Binds every call of the back office. */
 function serveOffice(office: OfficeServer & Services): void {
   serveOfficeRoom(office)
+  serveLive(office, office.live)
+  serveFrame(office, OBJECT_KINDS)
+  serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
+  serveRepairsOffice(office, OBJECT_KINDS)
 }

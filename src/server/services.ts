@@ -6,6 +6,7 @@ import type { Database } from "./db/database.ts"
 import type { Identity } from "./integrations/identity/port.ts"
 import type { ImageStore } from "./integrations/images/port.ts"
 import type { PaymentProvider } from "./integrations/payments/port.ts"
+import type { LiveStreams } from "./office/live/live-streams.ts"
 
 /** The dependencies of operations, routes and pages. */
 export type Services = {
@@ -18,4 +19,6 @@ export type Services = {
   answers: AnswerCache
   identity: Identity
   payments: PaymentProvider
+  /** The open streams of the back office. */
+  live: LiveStreams
 }

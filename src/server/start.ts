@@ -9,6 +9,10 @@ import { KeptStore } from "#server/cache/kept-store.ts"
 import { systemClock } from "#server/clock.ts"
 import { type Config, ConfigError } from "#server/config/config.ts"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
+import { LiveStreams } from "#server/office/live/live-streams.ts"
+import { startLive } from "#server/office/live/live-worker.ts"
+import { startStagedSteps } from "#server/office/staged/staged-worker.ts"
+import { sweepOffice } from "#server/office/sweep-office.ts"
 import { countSales } from "#server/orders/after/count-sales.queries.ts"
 import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
@@ -44,6 +48,7 @@ import { startJobs } from "./jobs/start-jobs.ts"
 import { inLanguage } from "./languages/in-language.queries.ts"
 import type { Metrics } from "./metrics/start-metrics.ts"
 import { hasOfficeSession } from "./office/who-works.ts"
+import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
 import { serveOfficePages } from "./pages/office.routes.ts"
 import { PageCache } from "./pages/page-cache.ts"
 import { type RenderingLimits, servePages } from "./pages/pages.routes.ts"
@@ -133,6 +138,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
     app.log.warn('the database makes no trigrams of Arabic words: see "Arabic letters" in docs/shop-owner.md')
   const facts = await followCatalog(services, { url, log: app.log }, stops)
   const jobs = await runJobs(services, { url, log: app.log, tracing, sandbox }, stops)
+  const live = await runOffice(services, { url, log: app.log }, stops)
 
   let endWarmUp = async () => {}
   stops.add(() => endWarmUp())
@@ -140,6 +146,8 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   // Stopped first: no new request is accepted while the rest stops. Running jobs finish in the meantime.
   stops.add(() => {
     void jobs.stop()
+    // A stream never ends by itself.
+    void live.stop()
     return lastRequests(app.server)
   }, REQUESTS_WITHIN_MS + 1000)
   const pages = await renderPages(app, services, parts, { ...observed, facts })
@@ -165,7 +173,7 @@ async function servicesOf(
   const { provider, sandbox } = await configuredPayments(config, { db, clock: systemClock })
   const payments = tracing?.tracedPayments(provider) ?? provider
   const identity = identityOf(config, db, warn)
-  return { services: { config, db, images, kept, answers, identity, payments, clock: systemClock }, sandbox }
+  return { services: { config, db, images, kept, answers, identity, payments, clock: systemClock, live: new LiveStreams() }, sandbox }
 }
 
 /** The API, with metrics and traces of its requests. */
@@ -216,6 +224,7 @@ async function runJobs(
     { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
     { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
     { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
+    { name: "sweep-office", everyMinutes: DAY_MINUTES, run: () => sweepOffice(db, services.clock.now()) },
     { name: "remind-visits", everyMinutes: 15, run: async () => void (await remindVisits(services)) },
     ...periodicPaymentJobs(services, log),
     ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
@@ -229,6 +238,21 @@ async function runJobs(
   const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })
   stops.add(jobs.stop, JOBS_WITHIN_MS)
   return jobs
+}
+
+/** Feeds the office's streams, and does its staged steps. */
+async function runOffice(
+  { db, clock, live }: Services,
+  { url, log }: Pick<JobsContext, "url" | "log">,
+  stops: Stops,
+): Promise<{ stop: () => Promise<void> }> {
+  const now = () => clock.now()
+  const onFault = (fault: unknown) => log.error({ err: fault }, "the office's background work failed, and continues")
+  const streams = await startLive({ url, db, now, streams: live, onFault })
+  stops.add(streams.stop)
+  const steps = startStagedSteps({ db, now, handlers: STAGED_HANDLERS, kinds: OBJECT_KINDS, onFault }, onFault)
+  stops.add(steps.stop)
+  return streams
 }
 
 /** Serves the pages, with metrics and traces of their renderings. */

@@ -177,7 +177,7 @@ export const frame = officeCalls({
     permission: "session",
   },
   changeNote: {
-    summary: "Changes the text of one's own note within 15 minutes, or pins and unpins any.",
+    summary: "Changes the text of a note by its author within 15 minutes, or pins and unpins any.",
     method: "PATCH",
     path: "/api/office/notes/{id}",
     params: byId,
@@ -190,7 +190,7 @@ export const frame = officeCalls({
     permission: "session",
   },
   deleteNote: {
-    summary: "Deletes one's own note within 15 minutes.",
+    summary: "Deletes a note, by its author within 15 minutes.",
     method: "DELETE",
     path: "/api/office/notes/{id}",
     params: byId,
@@ -230,7 +230,7 @@ export const frame = officeCalls({
     reads: true,
   },
   undo: {
-    summary: "Undoes a step that waits. Whoever may do the step may undo it; one that is done already is refused.",
+    summary: "Undoes a step that waits. A member who may do the step may undo it; one that is done already is refused.",
     method: "DELETE",
     path: "/api/office/staged/{id}",
     params: byId,
@@ -239,7 +239,7 @@ export const frame = officeCalls({
     permission: "session",
   },
   staged: {
-    summary: "What became of the member's staged steps, by their ids.",
+    summary: "The outcomes of the member's staged steps, by their ids.",
     method: "GET",
     path: "/api/office/staged",
     query: Type.Object({ ids: Type.String({ maxLength: 3000, pattern: "^\\d{1,9}(,\\d{1,9}){0,299}$" }) }, closed),

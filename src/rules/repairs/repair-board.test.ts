@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
 import {
   BENCHES,
+  type BoardPlace,
   benchAfter,
   COLUMNS,
   columnOf,
   isDeviceHere,
   movesFrom,
   moveTo,
-  type Standing,
   urgencyOf,
   warrantyDay,
 } from "./repair-board.ts"
 import { canMoveRepair, REPAIR_STATUSES } from "./repair-status.ts"
 
-const everyStanding: Standing[] = REPAIR_STATUSES.flatMap((status) =>
+const everyStanding: BoardPlace[] = REPAIR_STATUSES.flatMap((status) =>
   [null, ...BENCHES].flatMap((bench) => [true, false].map((isHome) => ({ status, bench, isHome }))),
 )
 
@@ -39,7 +39,7 @@ test("[OFFICE-99] every move goes through statuses that the state machine allows
 })
 
 test("[OFFICE-99] the moves of a device that is brought and of one that is repaired at home", () => {
-  const targets = (standing: Partial<Standing>) =>
+  const targets = (standing: Partial<BoardPlace>) =>
     movesFrom({ status: "PROCESSING", bench: null, isHome: false, ...standing }).map(({ to }) => to)
   expect(targets({ status: "CREATED" })).toEqual(["BOOKED"])
   expect(targets({ status: "CONFIRMED" })).toEqual(["DIAGNOSIS"])
@@ -55,7 +55,7 @@ test("[OFFICE-99] the moves of a device that is brought and of one that is repai
 })
 
 test("[OFFICE-99] a hand-over at the counter or at home makes all steps that are left, down to DELIVERED", () => {
-  const left = (standing: Partial<Standing>) =>
+  const left = (standing: Partial<BoardPlace>) =>
     moveTo({ status: "PROCESSING", bench: "REPAIR", isHome: true, ...standing }, "HANDED_OVER")?.statuses
   expect(left({})).toEqual(["READY_TO_SHIP", "SHIPPED", "DELIVERED"])
   expect(left({ status: "READY_TO_SHIP" })).toEqual(["SHIPPED", "DELIVERED"])

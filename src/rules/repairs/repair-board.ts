@@ -13,7 +13,7 @@ export const COLUMNS = ["NEW", "BOOKED", "DIAGNOSIS", "WAITING", "REPAIR", "READ
 export type Column = (typeof COLUMNS)[number]
 
 /** Where a repair stands. `isHome`: somebody visits the customer. */
-export type Standing = { status: RepairStatus; bench: Bench | null; isHome: boolean }
+export type BoardPlace = { status: RepairStatus; bench: Bench | null; isHome: boolean }
 
 const OF_BENCH: Readonly<Record<Bench, Column>> = {
   TAKEN_IN: "DIAGNOSIS",
@@ -25,7 +25,7 @@ const OF_BENCH: Readonly<Record<Bench, Column>> = {
 }
 
 /** The column of a repair; null for a cancelled one, which leaves the board. [OFFICE-99] */
-export function columnOf({ status, bench }: Pick<Standing, "status" | "bench">): Column | null {
+export function columnOf({ status, bench }: Pick<BoardPlace, "status" | "bench">): Column | null {
   switch (status) {
     case "CREATED":
       return "NEW"
@@ -62,7 +62,7 @@ export type Move = {
 }
 
 /** The moves that are possible; every other one is refused. [OFFICE.md §8, OFFICE-99, OFFICE-100] */
-export function movesFrom(standing: Standing): readonly Move[] {
+export function movesFrom(standing: BoardPlace): readonly Move[] {
   const { status, isHome } = standing
   const column = columnOf(standing)
   switch (column) {
@@ -87,7 +87,7 @@ export function movesFrom(standing: Standing): readonly Move[] {
 }
 
 /** The move to a column, or null when it is impossible. */
-export function moveTo(standing: Standing, to: Column): Move | null {
+export function moveTo(standing: BoardPlace, to: Column): Move | null {
   return movesFrom(standing).find((move) => move.to === to) ?? null
 }
 
@@ -109,7 +109,7 @@ function handOver(status: RepairStatus, ...asks: readonly Ask[]): Move {
 }
 
 /** Whether the device is in the shop's hands: then a repair ends with its return, and not with a cancellation. [OFFICE-109] */
-export function isDeviceHere({ status }: Pick<Standing, "status">): boolean {
+export function isDeviceHere({ status }: Pick<BoardPlace, "status">): boolean {
   return !["CREATED", "CONFIRMED", "DELIVERED", "CANCELLED"].includes(status)
 }
 

@@ -13,7 +13,7 @@ export type Audience = {
   place: string | null
   /** The members it is given to, who learn of it when they may read only what is theirs. */
   owners: readonly number[]
-  /** Whoever works at its place counts as an owner: the tickets of a workshop. */
+  /** Each member who works at its place counts as an owner: the tickets of a workshop. */
   sharedAtPlace?: true
 }
 
@@ -34,7 +34,7 @@ export async function announce(tx: Queries, { kind, id, version, ...audience }: 
   await send(tx, { type: "object", object: { kind, id, version }, audience })
 }
 
-/** Tells the open offices of one member, when `tx` commits, that something of their own changed. */
+/** Tells the open offices of one member, when `tx` commits, that something personal changed. */
 export async function announceMine(tx: Queries, memberId: number, object: ChangedObject): Promise<void> {
   await send(tx, { type: "mine", object, memberId })
 }

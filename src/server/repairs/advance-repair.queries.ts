@@ -6,6 +6,7 @@ import { REPAIR_STATUSES, type RepairStatus } from "#rules/repairs/repair-status
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import { type Audience, announce } from "#server/office/changes.ts"
 
 /** The origin of a status change. */
 export type Cause = "customer" | "operator"
@@ -83,4 +84,52 @@ export async function addEvent(tx: Queries, id: number, { to, cause, now }: { to
     insert into repair_events (request_id, status, cause, created_at)
     select ${id}, ${to}, ${cause}, greatest(${now.toISOString()}::timestamptz, (select max(created_at) from repair_events where request_id = ${id}))`,
   )
+}
+
+const PlacedRequest = Type.Object({
+  reference: Type.String(),
+  version: Type.Number(),
+  place: OrNull(Type.String()),
+  technicianId: OrNull(Type.Number()),
+})
+
+const placed = sql`
+  r.reference, r.version, coalesce('branch:' || (r.store_address ->> 'id'), 'city:' || (r.customer_address ->> 'city')) as place,
+  (select technician_id from repair_benches b where b.request_id = r.id) as "technicianId"`
+
+/**
+ * Notes that a request has changed, and tells the open offices when the transaction commits; returns its new version. Every operation that
+ * changes a request, or what the workshop knows of it, calls this last.
+ */
+export async function noteRepairChange(tx: Queries, id: number): Promise<number> {
+  const [changed] = await rows(
+    tx,
+    "note repair change",
+    sql`update repair_requests r set version = version + 1 where id = ${id} returning ${placed}`,
+    PlacedRequest,
+  )
+  if (!changed) throw new Error(`There is no repair request ${id}.`)
+  await announce(tx, {
+    kind: "repair",
+    id: changed.reference,
+    version: changed.version,
+    permission: "repairs.read",
+    ...audienceOf(changed),
+  })
+  return changed.version
+}
+
+/** Where a repair is, and to whom it is given; null when there is none with this reference. */
+export async function placeOfRepair(db: Queries, reference: string): Promise<Omit<Audience, "permission"> | null> {
+  const [found] = await rows(
+    db,
+    "place of repair",
+    sql`select ${placed} from repair_requests r where r.reference = ${reference}`,
+    PlacedRequest,
+  )
+  return found ? audienceOf(found) : null
+}
+
+function audienceOf({ place, technicianId }: { place: string | null; technicianId: number | null }): Omit<Audience, "permission"> {
+  return { place, owners: technicianId === null ? [] : [technicianId], sharedAtPlace: true }
 }

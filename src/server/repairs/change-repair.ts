@@ -7,7 +7,7 @@ import { found, Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import type { Services } from "#server/services.ts"
-import { lockRequestOf, type OwnRequest, setPreferredTime } from "./advance-repair.queries.ts"
+import { lockRequestOf, noteRepairChange, type OwnRequest, setPreferredTime } from "./advance-repair.queries.ts"
 import { advanceRepair } from "./advance-repair.ts"
 import { bookableMoment } from "./bookable-moment.ts"
 import { queueMovedMail } from "./repair-mails.ts"
@@ -49,6 +49,7 @@ export function moveRepair(
     }
     await setPreferredTime(tx, id, { preferredAt, remindedAt: needsNoReminder(preferredAt, now) ? now : null })
     await queueMovedMail(tx, request, before)
+    await noteRepairChange(tx, id)
   })
 }
 

@@ -125,6 +125,14 @@ export const repairTariffs = pgTable(
   ],
 )
 
+/**
+ * What staff find a request by: reference, model, serial number, and the name, email and digits of the phone of a visited customer. The
+ * index and its queries have the same expression.
+ */
+export const REPAIR_WORDS = `(' ' || lower(reference || ' ' || model || ' ' || coalesce(serial_number, '') || ' ' || \
+coalesce(customer_address ->> 'first_name', '') || ' ' || coalesce(customer_address ->> 'last_name', '') || ' ' || \
+coalesce(customer_address ->> 'email', '') || ' ' || regexp_replace(coalesce(customer_address ->> 'phone', ''), '\\D', '', 'g')))`
+
 /** A booked repair, with copies of the chosen names. Its events record what happens to it. */
 export const repairRequests = pgTable(
   "repair_requests",
@@ -160,12 +168,20 @@ export const repairRequests = pgTable(
     locale: text({ enum: LOCALES }).notNull().default(BASE_LOCALE),
     /** The status of its last event. */
     status: text({ enum: REPAIR_STATUSES }).notNull(),
+    /** Counts the changes of the request and of what the workshop knows of it. */
+    version: integer().notNull().default(1),
     createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
     index("repair_requests_customer").on(t.customerId, t.id.desc()),
     // Unfinished requests: for the limit of a customer's open repairs, and for the staff's work.
     index("repair_requests_open").on(t.customerId).where(sql`status not in ('DELIVERED', 'CANCELLED')`),
+    // For the workshop's board and the day's list.
+    index("repair_requests_status").on(t.status, t.id),
+    index("repair_requests_day").on(t.preferredAt).where(sql`status <> 'CANCELLED'`),
+    // Earlier repairs of the same device.
+    index("repair_requests_serial").on(t.serialNumber).where(sql`serial_number is not null`),
+    index("repair_requests_words").using("gin", sql`${sql.raw(REPAIR_WORDS)} gin_trgm_ops`),
     // For the reminders of visits.
     index("repair_requests_planned").on(t.preferredAt).where(sql`status in ('CREATED', 'CONFIRMED') and reminded_at is null`),
     check("repair_requests_serial_number", sql`char_length(${t.serialNumber}) <= ${sql.raw(String(MAX_SERIAL_NUMBER))}`),
@@ -190,6 +206,8 @@ export const repairEvents = pgTable(
   },
   (t) => [
     unique("repair_events_once").on(t.requestId, t.status),
+    // What was handed over in the last days.
+    index("repair_events_delivered").on(t.createdAt).where(sql`status = 'DELIVERED'`),
     check("repair_events_status", sql`${t.status} in (${literals(REPAIR_STATUSES)})`),
   ],
 )

@@ -16,6 +16,7 @@ import { localImageStore } from "#server/integrations/images/local.ts"
 import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
 import { serveSandbox } from "#server/integrations/payments/sandbox.routes.ts"
 import type { Sandbox } from "#server/integrations/payments/sandbox.ts"
+import { LiveStreams } from "#server/office/live/live-streams.ts"
 import type { Services } from "#server/services.ts"
 import { testDatabase } from "./database.ts"
 import { demonstrationTemplate } from "./demonstration.ts"
@@ -67,7 +68,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const clock = { ...systemClock }
   const { provider: payments, sandbox } = await configuredPayments(config, { db, clock })
   const identity = identityOf(config, db, (fault, sentence) => app.log.warn({ err: fault }, sentence))
-  const services: Services = { config, db, images, kept, answers, identity, payments, clock }
+  const services: Services = { config, db, images, kept, answers, identity, payments, clock, live: new LiveStreams() }
   const app = await createApp(services, options)
   if (sandbox) serveSandbox(app, sandbox, config)
   return {

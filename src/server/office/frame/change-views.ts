@@ -5,11 +5,11 @@ import { type Actor, audit } from "../audit.queries.ts"
 import type { Member } from "../member.ts"
 import { countViews, insertView, lockView, lockViews, MAX_VIEWS, removeView, updateView, type ViewRow } from "./saved-views.queries.ts"
 
-type Changing = { tx: Queries; member: Member; actor: Actor; now: Date }
+type ViewContext = { tx: Queries; member: Member; actor: Actor; now: Date }
 type Wish = Pick<ViewRow, "list" | "name" | "address" | "isShared">
 
 /** Saves a view at the end of the member's tabs. */
-export async function addView({ tx, member, actor, now }: Changing, wish: Wish): Promise<SavedView> {
+export async function addView({ tx, member, actor, now }: ViewContext, wish: Wish): Promise<SavedView> {
   if (wish.isShared) needSharing(member)
   await lockViews(tx, wish.list)
   const position = await freePlace(tx, { ...wish, staffId: member.id })
@@ -19,7 +19,7 @@ export async function addView({ tx, member, actor, now }: Changing, wish: Wish):
 }
 
 export async function changeView(
-  { tx, member, actor }: Changing,
+  { tx, member, actor }: ViewContext,
   id: number,
   wish: Partial<Omit<ViewRow, "id" | "list">>,
 ): Promise<SavedView> {
@@ -35,7 +35,7 @@ export async function changeView(
   return viewFor(member, changed)
 }
 
-export async function deleteView({ tx, member, actor }: Changing, id: number): Promise<void> {
+export async function deleteView({ tx, member, actor }: ViewContext, id: number): Promise<void> {
   const view = found(await lockView(tx, member.id, id))
   if (view.isShared) needSharing(member)
   await removeView(tx, id)

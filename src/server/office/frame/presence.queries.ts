@@ -10,10 +10,10 @@ const GONE_AFTER_MS = 60_000
 /** The objects that one member can have open: a page that leaves without a word is forgotten after a minute. */
 const MAX_OPEN = 50
 
-type Seen = { staffId: number; object: ObjectName; isEditing: boolean; now: Date }
+type OpenObject = { staffId: number; object: ObjectName; isEditing: boolean; now: Date }
 
 /** Notes that a member has an object open; whether that is news to the others. */
-export async function seeMember(tx: Queries, { staffId, object, isEditing, now }: Seen): Promise<boolean> {
+export async function seeMember(tx: Queries, { staffId, object, isEditing, now }: OpenObject): Promise<boolean> {
   const moment = now.toISOString()
   const gone = new Date(now.getTime() - GONE_AFTER_MS).toISOString()
   await run(

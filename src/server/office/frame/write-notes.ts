@@ -21,11 +21,11 @@ import { addNotices } from "./notices.queries.ts"
 const EDITABLE_MS = 15 * 60 * 1000
 
 /** Who writes, in which transaction. */
-export type Writing = { tx: Queries; kinds: ObjectKinds; member: Member; actor: Actor; now: Date }
+export type NoteContext = { tx: Queries; kinds: ObjectKinds; member: Member; actor: Actor; now: Date }
 
 type NewNote = { object: ObjectName; text: string; mentions: readonly number[]; isPinned: boolean }
 
-export async function writeNote(writing: Writing, { object, text, mentions, isPinned }: NewNote): Promise<Note> {
+export async function writeNote(writing: NoteContext, { object, text, mentions, isPinned }: NewNote): Promise<Note> {
   const { tx, member, now } = writing
   const audience = await audienceFor(tx, writing.kinds, member, object)
   if ((await countNotes(tx, object)) >= MAX_NOTES) throw new Refusal("too_many_notes")
@@ -40,7 +40,7 @@ export async function writeNote(writing: Writing, { object, text, mentions, isPi
 
 export type NoteWish = { text?: string | undefined; mentions?: readonly number[] | undefined; is_pinned?: boolean | undefined }
 
-export async function changeNote(writing: Writing, id: number, wish: NoteWish): Promise<Note> {
+export async function changeNote(writing: NoteContext, id: number, wish: NoteWish): Promise<Note> {
   const { tx, member, now } = writing
   const { note, object, audience } = await lockReadable(writing, id)
   const changesWords = wish.text !== undefined || wish.mentions !== undefined
@@ -56,7 +56,7 @@ export async function changeNote(writing: Writing, id: number, wish: NoteWish): 
   return noteFor(member, found(await noteById(tx, id)), now)
 }
 
-export async function deleteNote(writing: Writing, id: number): Promise<void> {
+export async function deleteNote(writing: NoteContext, id: number): Promise<void> {
   const { tx, member, now } = writing
   const { note, object, audience } = await lockReadable(writing, id)
   if (!isEditable(member, note, now)) throw new Refusal("note_fixed")
@@ -65,14 +65,14 @@ export async function deleteNote(writing: Writing, id: number): Promise<void> {
   await announceBeside(tx, object, audience)
 }
 
-async function lockReadable({ tx, kinds, member }: Writing, id: number) {
+async function lockReadable({ tx, kinds, member }: NoteContext, id: number) {
   const note = found(await lockNote(tx, id))
   const object = { kind: note.objectKind, id: note.objectId }
   return { note, object, audience: await audienceFor(tx, kinds, member, object) }
 }
 
 async function tellMentioned(
-  { tx, member, now }: Writing,
+  { tx, member, now }: NoteContext,
   { object, id, mentions }: { object: ObjectName; id: number; mentions: readonly number[] },
 ): Promise<void> {
   const others = mentions.filter((each) => each !== member.id)

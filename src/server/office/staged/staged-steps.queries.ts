@@ -119,7 +119,7 @@ export async function forgetSteps(db: Queries, before: Date): Promise<void> {
   await run(db, null, sql`delete from staged_steps where ended_at < ${before.toISOString()}::timestamptz`)
 }
 
-/** What became of steps: for the page that staged them. */
+/** The outcomes of steps, for the page that staged them. */
 export const StepOutcome = Type.Object({ id: Type.Number(), state: Type.String(), refusal: Type.Union([Type.String(), Type.Null()]) })
 export type StepOutcome = Static<typeof StepOutcome>
 

@@ -70,7 +70,7 @@ test("[OFFICE-61] undone in time, it leaves no event, no mail, and one row in th
   const path = `/api/office/staged/${staged}`
   const technician = await aStaffMember(shop, "technician")
   expectProblem(await technician.call("DELETE", path), 404)
-  expect((await joseph.call("DELETE", path)).status, "whoever may do it may undo it").toBe(200)
+  expect((await joseph.call("DELETE", path)).status, "another member who may do it may undo it").toBe(200)
   await takeDueSteps(workAfter())
   expect([await statuses(), await mails()]).toEqual([["CREATED"], ["repair-booked"]])
   expect(await audited()).toEqual([{ act: "step.undone", name: joseph.name }])

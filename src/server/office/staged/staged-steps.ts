@@ -30,7 +30,7 @@ export type ToStage = {
 }
 
 /** What the page shows while it waits: the time at which it is done. */
-export type Staged = { staged: number; due_at: string }
+export type StagedReceipt = { staged: number; due_at: string }
 
 /**
  * Stages a step, which the caller has found possible: it is done in eight seconds, whether or not anybody still looks. Refuses while
@@ -40,7 +40,7 @@ export async function stage(
   tx: Queries,
   kinds: ObjectKinds,
   { member, actor, step, now }: { member: Member; actor: Actor; step: ToStage; now: Date },
-): Promise<Staged> {
+): Promise<StagedReceipt> {
   const { object, parts } = step
   await lockStaging(tx, { objectKind: object.kind, objectId: object.id })
   const other = (await waitingSteps(tx, object.kind, [object.id])).find((waiting) => overlaps(waiting.parts, parts))
@@ -67,7 +67,7 @@ function overlaps(some: readonly string[], others: readonly string[]): boolean {
   return some.length === 0 || others.length === 0 || some.some((part) => others.includes(part))
 }
 
-/** Undoes a step that is not done yet: whoever may do it may undo it. One row in the audit is all that remains. */
+/** Undoes a step that is not done yet, for a member who may do it. One row in the audit is all that remains. */
 export async function undoStep(
   tx: Queries,
   { kinds, handlers, member, actor }: { kinds: ObjectKinds; handlers: StagedHandlers; member: Member; actor: Actor },

@@ -6,6 +6,7 @@ import { openDatabase } from "#server/db/database.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
 import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
 import { startJobs } from "#server/jobs/start-jobs.ts"
+import { LiveStreams } from "#server/office/live/live-streams.ts"
 import { paymentTasks } from "#server/orders/paying/payment-jobs.ts"
 import { SETTLE_PAYMENT } from "#server/orders/paying/payment-notices.queries.ts"
 import { receiveNotice } from "#server/orders/paying/receive-notice.ts"
@@ -41,6 +42,7 @@ const services: Services = {
   answers: new AnswerCache(kept, { freshMs: 1000 }),
   images: localImageStore({ folder: config.dataFolder }),
   identity: embeddedIdentity({ db, config }),
+  live: new LiveStreams(),
 }
 
 let reaches: (statement: string) => void = () => {}

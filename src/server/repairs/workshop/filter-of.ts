@@ -1,0 +1,19 @@
+import type { Member } from "#server/office/member.ts"
+import type { CardFilter } from "./repair-cards.queries.ts"
+import { reachOf } from "./repair-reach.ts"
+
+type FilterQuery = { technician?: string | undefined; place?: string | undefined; device?: string | undefined; q?: string | undefined }
+
+/** The filter of a list's address. A place of an unknown form selects nothing that a known one would not. */
+export function filterOf(member: Member, { technician, place, device, q }: FilterQuery): CardFilter {
+  return {
+    reach: reachOf(member),
+    ...(technician === undefined
+      ? {}
+      : { technicianId: technician === "nobody" ? null : technician === "me" ? member.id : Number(technician) }),
+    ...(place?.startsWith("branch:") ? { place: { branchId: Number(place.slice("branch:".length)) || 0 } } : {}),
+    ...(place?.startsWith("city:") ? { place: { city: place.slice("city:".length) } } : {}),
+    ...(device === undefined ? {} : { device }),
+    ...(q === undefined ? {} : { text: q }),
+  }
+}

@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
+import type { Column } from "#rules/repairs/repair-board.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { boardColumn, type CardFilter, CardRow, cardColumns, cardTables, isSelected } from "./repair-cards.queries.ts"
+
+/** More rows than this are not counted. */
+export const MAX_COUNTED = 10_000
+
+export const REPAIR_VIEWS = ["open", "to-confirm", "overdue", "mine", "all"] as const
+export type RepairView = (typeof REPAIR_VIEWS)[number]
+
+export type ListFilter = CardFilter & { view: RepairView; column: Column | undefined; now: Date }
+
+/** The moment after which a booked device that is not here is overdue: the end of a visit's slot, or of the day in a branch. */
+const overdueAt = sql`
+  case when r.customer_address is not null then r.preferred_at + interval '3 hours'
+    else (date_trunc('day', r.preferred_at at time zone 'Asia/Qatar') + interval '1 day') at time zone 'Asia/Qatar' end`
+
+function inView({ view, reach, now, column }: ListFilter): SQL[] {
+  const isOpen = sql`r.status not in ('DELIVERED', 'CANCELLED')`
+  const ofView: Readonly<Record<RepairView, SQL[]>> = {
+    open: [isOpen],
+    "to-confirm": [sql`r.status = 'CREATED'`],
+    overdue: [sql`r.status = 'CONFIRMED'`, sql`${overdueAt} < ${now.toISOString()}::timestamptz`],
+    mine: [isOpen, sql`b.technician_id = ${reach.memberId}`],
+    all: [],
+  }
+  return [...ofView[view], ...(column === undefined ? [] : [sql`${boardColumn} = ${column}`])]
+}
+
+function conditionOf(filter: ListFilter): SQL {
+  return sql.join([isSelected(filter), ...inView(filter)], sql` and `)
+}
+
+/** The sorts of the list, and their keys. */
+export const REPAIR_SORTS = ["booked", "visit"] as const
+export type RepairSort = { by: (typeof REPAIR_SORTS)[number]; isDescending: boolean }
+
+export type RepairCursor = { key: string; id: number }
+export type ListedRepair = CardRow & { key: string }
+
+/** A page of the list, with one row more than asked when there is a next page. */
+export async function listRepairCards(
+  db: Queries,
+  filter: ListFilter,
+  { sort, after, limit }: { sort: RepairSort; after: RepairCursor | null; limit: number },
+): Promise<ListedRepair[]> {
+  const key = sort.by === "booked" ? sql`r.id` : sql`r.preferred_at`
+  const type = sort.by === "booked" ? sql`int` : sql`timestamptz`
+  const [direction, beyond] = sort.isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const rest = after ? sql`(${key}, r.id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`
+  return rows(
+    db,
+    null,
+    sql`
+    select ${cardColumns}, ${key}::text as key from ${cardTables} where ${conditionOf(filter)} and ${rest}
+    order by ${key} ${direction}, r.id ${direction} limit ${limit + 1}`,
+    Type.Object({ ...CardRow.properties, key: Type.String() }),
+  )
+}
+
+/** How many repairs a filter selects; at most one more than `MAX_COUNTED`. */
+export async function countRepairs(db: Queries, filter: ListFilter): Promise<number> {
+  const [found] = await rows(
+    db,
+    null,
+    sql`
+    select count(*)::int as count from (select from ${cardTables} where ${conditionOf(filter)} limit ${MAX_COUNTED + 1}) selected`,
+    Type.Object({ count: Type.Number() }),
+  )
+  return found?.count ?? 0
+}

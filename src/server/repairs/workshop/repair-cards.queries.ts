@@ -1,0 +1,168 @@
+import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { BENCHES, COLUMNS, OUTCOMES } from "#rules/repairs/repair-board.ts"
+import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { array, instant } from "#server/db/sql.ts"
+import { REPAIR_WORDS } from "../repairs.tables.ts"
+
+/** The repairs that a member may see: those at their places, and those given to them. [OFFICE-22, OFFICE-23] */
+export type RepairReach = {
+  /** Null for all places. */
+  places: { branches: readonly number[]; cities: readonly string[] } | null
+  /** What is given to the member is theirs at every place. */
+  memberId: number
+}
+
+export function isWithinReach({ places, memberId }: RepairReach): SQL {
+  if (places === null) return sql`true`
+  const { branches, cities } = places
+  return sql`((r.store_address ->> 'id')::int = any(${array(branches)}::int[]) or r.customer_address ->> 'city' = any(${array(cities)}::text[])
+    or b.technician_id = ${memberId})`
+}
+
+/** The column of the board, as `columnOf` has it. */
+export const boardColumn = sql`
+  case when r.status = 'CREATED' then 'NEW' when r.status = 'CONFIRMED' then 'BOOKED'
+    when r.status in ('PROCESSING', 'STARTED') then case
+      when b.bench in ('TAKEN_IN', 'DIAGNOSIS') then 'DIAGNOSIS' when b.bench in ('WAITING_APPROVAL', 'WAITING_PART') then 'WAITING' else 'REPAIR' end
+    when r.status in ('READY_TO_SHIP', 'COMPLETED') then 'READY' when r.status = 'SHIPPED' then 'ON_THE_WAY'
+    when r.status = 'DELIVERED' then 'HANDED_OVER' end`
+
+/** Since when a repair has been in its column: its last status, or a later move within the workshop. */
+export const columnSince = sql`
+  greatest((select max(e.created_at) from repair_events e where e.request_id = r.id), b.moved_at)`
+
+export const CardRow = Type.Object({
+  id: Type.Number(),
+  reference: Type.String(),
+  version: Type.Number(),
+  column: OrNull(OneOf(COLUMNS)),
+  status: OneOf(REPAIR_STATUSES),
+  bench: OrNull(OneOf(BENCHES)),
+  device: Type.String(),
+  model: Type.String(),
+  issue: Type.String(),
+  thumbnail: OrNull(Type.String()),
+  customer: Type.String(),
+  isHome: Type.Boolean(),
+  branchId: OrNull(Type.Number()),
+  place: Type.String(),
+  preferredAt: Type.String(),
+  since: Type.String(),
+  technicianId: OrNull(Type.Number()),
+  technician: OrNull(Type.String()),
+  expectedOn: OrNull(Type.String()),
+  outcome: OrNull(OneOf(OUTCOMES)),
+  warrantySince: OrNull(Type.String()),
+  notes: Type.Number(),
+})
+export type CardRow = Static<typeof CardRow>
+
+export const cardColumns = sql`
+  r.id, r.reference, r.version, ${boardColumn} as "column", r.status, b.bench, r.device, r.model, r.issue, r.thumbnail,
+  coalesce(nullif(trim(concat(r.customer_address ->> 'first_name', ' ', r.customer_address ->> 'last_name')), ''),
+    trim(c.first_name || ' ' || c.last_name)) as customer,
+  r.customer_address is not null as "isHome", (r.store_address ->> 'id')::int as "branchId",
+  coalesce(r.customer_address ->> 'city', r.store_address ->> 'name', '') as place, ${instant(sql`r.preferred_at`)} as "preferredAt",
+  ${instant(columnSince)} as since, b.technician_id as "technicianId", t.name as technician, b.expected_on as "expectedOn", b.outcome,
+  b.warranty_since as "warrantySince",
+  (select count(*)::int from notes n where n.object_kind = 'repair' and n.object_id = r.reference) as notes`
+
+export const cardTables = sql`
+  repair_requests r join customers c on c.id = r.customer_id
+    left join repair_benches b on b.request_id = r.id left join staff t on t.id = b.technician_id`
+
+export type CardFilter = {
+  reach: RepairReach
+  /** A member, `null` for repairs that are given to no one, undefined for all. */
+  technicianId?: number | null
+  place?: { branchId: number } | { city: string }
+  device?: string
+  text?: string
+}
+
+/** The repairs that a filter selects. */
+export function isSelected({ reach, technicianId, place, device, text }: CardFilter): SQL {
+  const parts = [isWithinReach(reach)]
+  if (technicianId === null) parts.push(sql`b.technician_id is null`)
+  if (typeof technicianId === "number") parts.push(sql`b.technician_id = ${technicianId}`)
+  if (place && "branchId" in place) parts.push(sql`(r.store_address ->> 'id')::int = ${place.branchId}`)
+  if (place && "city" in place) parts.push(sql`r.customer_address ->> 'city' = ${place.city}`)
+  if (device !== undefined) parts.push(sql`r.device = ${device}`)
+  if (text !== undefined && text.trim() !== "") parts.push(hasWords(text))
+  return sql.join(parts, sql` and `)
+}
+
+const MAX_WORDS = 8
+
+/** Every word stands in the words of the repair, or in the name or email of the account. Two letters count at the start of a word. */
+export function hasWords(text: string): SQL {
+  const parts = wordsIn(text).map((word) => {
+    const pattern = `%${word.length < 3 ? " " : ""}${word.replaceAll(/[\\%_]/g, "\\$&")}%`
+    return sql`(${sql.raw(REPAIR_WORDS)} like ${pattern} or r.customer_id in (
+      select id from customers where ' ' || lower(first_name || ' ' || last_name || ' ' || email) like ${pattern} limit 200))`
+  })
+  return parts.length === 0 ? sql`false` : sql.join(parts, sql` and `)
+}
+
+/** The words of a search. A phone number is one word, without its spaces and the dial code of Qatar. */
+export function wordsIn(text: string): string[] {
+  const isPhone = /^[+\d][\d\s()-]{4,}$/.test(text.trim())
+  if (isPhone) return [text.replaceAll(/\D/g, "").replace(/^(?:00)?974(?=\d{8}$)/, "")]
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length > 1)
+    .slice(0, MAX_WORDS)
+}
+
+const PER_COLUMN = 100
+
+export type BoardFilter = CardFilter & { isUnderWarranty: boolean; handedOverSince: Date }
+
+/** The cards of the board: of each column the number, and the first hundred by the time they came, or for booked ones of their visit. */
+export async function boardCards(db: Queries, filter: BoardFilter): Promise<(CardRow & { count: number })[]> {
+  const { isUnderWarranty, handedOverSince } = filter
+  return rows(
+    db,
+    null,
+    sql`
+    with card as (
+      select ${cardColumns} from ${cardTables}
+      where r.id in (
+          select id from repair_requests where status not in ('DELIVERED', 'CANCELLED')
+          union all select request_id from repair_events
+            where status = 'DELIVERED' and created_at >= ${handedOverSince.toISOString()}::timestamptz)
+        and ${isSelected(filter)} and (${!isUnderWarranty} or b.warranty_since is not null)),
+    placed as (
+      select *, (count(*) over (partition by "column"))::int as count,
+        row_number() over (partition by "column" order by case when "column" = 'BOOKED' then "preferredAt" else since end, id) as turn from card)
+    select * from placed where turn <= ${PER_COLUMN} order by "column", turn`,
+    Type.Object({ ...CardRow.properties, count: Type.Number() }),
+  )
+}
+
+/** The repair with this reference, within reach; null when there is none. */
+export async function cardOf(db: Queries, reference: string, reach: RepairReach): Promise<CardRow | null> {
+  const [card] = await rows(
+    db,
+    null,
+    sql`select ${cardColumns} from ${cardTables} where r.reference = upper(${reference}) and ${isWithinReach(reach)}`,
+    CardRow,
+  )
+  return card ?? null
+}
+
+/** The kinds of device that are being worked on. */
+export async function devicesInWork(db: Queries): Promise<string[]> {
+  const found = await rows(
+    db,
+    "devices in work",
+    sql`select distinct device from repair_requests where status not in ('DELIVERED', 'CANCELLED') order by device limit 50`,
+    Type.Object({ device: Type.String() }),
+  )
+  return found.map(({ device }) => device)
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { RepairQuote } from "#contract/repairs.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
+
+const MAX_EARLIER = 10
+
+/** What a ticket has beyond its card. */
+export const TicketRow = Type.Object({
+  customerId: Type.Number(),
+  createdAt: Type.String(),
+  issueDescription: Type.String(),
+  serialNumber: OrNull(Type.String()),
+  quote: OrNull(RepairQuote),
+  movedFrom: OrNull(Type.String()),
+  outcomeWords: OrNull(Type.String()),
+  phone: OrNull(Type.String()),
+  email: Type.String(),
+  address: OrNull(Type.String()),
+  repairs: Type.Number(),
+  events: Type.Array(Type.Object({ status: OneOf(REPAIR_STATUSES), created_at: Type.String(), cause: Type.String() })),
+})
+export type TicketRow = Static<typeof TicketRow>
+
+export async function ticketOf(db: Queries, id: number): Promise<TicketRow> {
+  const [ticket] = await rows(
+    db,
+    "ticket",
+    sql`
+    select r.customer_id as "customerId", ${instant(sql`r.created_at`)} as "createdAt", r.issue_description as "issueDescription",
+      r.serial_number as "serialNumber", r.quote, ${instant(sql`r.moved_from`)} as "movedFrom", b.outcome_words as "outcomeWords",
+      r.customer_address ->> 'phone' as phone, coalesce(r.customer_address ->> 'email', c.email) as email,
+      concat_ws(', ', nullif(r.customer_address ->> 'street', ''), nullif(r.customer_address ->> 'building_number', ''),
+        nullif(r.customer_address ->> 'zone', ''), r.customer_address ->> 'city', nullif(r.customer_address ->> 'land_mark', '')) as address,
+      (select count(*)::int from repair_requests o where o.customer_id = r.customer_id) as repairs,
+      (select json_agg(json_build_object('status', e.status, 'created_at', ${instant(sql`e.created_at`)}, 'cause', e.cause) order by e.id)
+        from repair_events e where e.request_id = r.id) as events
+    from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id where r.id = ${id}`,
+    TicketRow,
+  )
+  if (!ticket) throw new Error(`There is no repair request ${id}.`)
+  return ticket
+}
+
+const Earlier = Type.Object({
+  reference: Type.String(),
+  model: Type.String(),
+  issue: Type.String(),
+  status: OneOf(REPAIR_STATUSES),
+  createdAt: Type.String(),
+  isSameDevice: Type.Boolean(),
+})
+
+/** Other repairs of the same device, by its serial number, and of the same customer; the newest first. [OFFICE-117] */
+export async function earlierRepairs(
+  db: Queries,
+  { id, customerId, serialNumber }: { id: number; customerId: number; serialNumber: string | null },
+): Promise<Static<typeof Earlier>[]> {
+  return rows(
+    db,
+    "earlier repairs",
+    sql`
+    select reference, model, issue, status, ${instant(sql`created_at`)} as "createdAt", coalesce(serial_number = ${serialNumber}, false) as "isSameDevice"
+    from repair_requests where id <> ${id} and (customer_id = ${customerId} or serial_number = ${serialNumber})
+    order by id desc limit ${MAX_EARLIER}`,
+    Earlier,
+  )
+}
