@@ -42,7 +42,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     import: ["listing", "product"],
   },
   "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"] },
-  "server/orders": { refunding: [], paying: ["refunding"], placing: ["paying"], after: ["paying"] },
+  "server/orders": { refunding: [], paying: ["refunding"], placing: ["paying"], after: ["paying"], office: ["after"] },
   "server/repairs": { operators: [] },
   "server/http": { limits: [], reference: [] },
   "server/integrations": { identity: [], images: [], mail: [], payments: [] },

@@ -3,6 +3,7 @@ import type { Address, AddressForm } from "#contract/addresses.ts"
 import type { Order, PaymentMethod } from "#contract/orders.ts"
 import { systemClock } from "#server/clock.ts"
 import { type Database, openDatabase } from "#server/db/database.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { answerReplacements, type ReplacementAnswer } from "#server/orders/after/operator-replacements.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
@@ -114,7 +115,7 @@ export async function advance(orderId: number, itemId: number, ...steps: readonl
 
 /** Answers the open replacement requests of an order, as the shop's staff does. */
 export async function answerRequests(order: Order, to: ReplacementAnswer, note: string | null = null): Promise<void> {
-  await answerReplacements({ db, clock: systemClock }, { order: order.reference, items: [], to, note, by: "noor" })
+  await answerReplacements({ db, clock: systemClock }, { order: order.reference, items: [], to, note, by: commandLine("noor") })
 }
 
 export const TO_DELIVERED = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const satisfies ItemStatus[]

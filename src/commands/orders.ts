@@ -6,6 +6,7 @@ import { formatPrice, qar } from "#rules/values/money.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import { systemClock } from "#server/clock.ts"
 import type { Queries } from "#server/db/database.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { findOrder, listOrders, refundsOfOrder } from "#server/orders/after/operator-orders.queries.ts"
 import { advanceOrder, countStock, refundOrder } from "#server/orders/after/operator-orders.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
@@ -90,7 +91,7 @@ export async function advanceCommand({ order, status, items, trackingId, refund,
   if (to === null) return { code: 1, complaint: noStatus(status) }
   const ids = idsOf(items)
   if (ids === null) return { code: 1, complaint: notIds(items) }
-  const by = userInfo().username
+  const by = commandLine(userInfo().username)
   const tracking = trackingId?.trim() || null
   const done = await withShop(async ({ db }) => {
     const advanced = await advanceOrder({ db, clock: systemClock }, { order, to, items: ids, trackingId: tracking, refund, by })
@@ -117,7 +118,9 @@ function deliveryLines({ shipping_address: shippingAddress, branch_address: bran
 export async function refundCommand({ order, items, json }: How & { order: string; items: string | undefined }): Promise<Answer> {
   const ids = idsOf(items)
   if (ids === null) return { code: 1, complaint: notIds(items) }
-  const done = await withShop(({ db }) => refundOrder({ db, clock: systemClock }, { order, items: ids, by: userInfo().username }))
+  const done = await withShop(({ db }) =>
+    refundOrder({ db, clock: systemClock }, { order, items: ids, by: commandLine(userInfo().username) }),
+  )
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : `Refunding item ${done.items.join(", ")}.` }
 }
 
@@ -125,7 +128,7 @@ export async function refundCommand({ order, items, json }: How & { order: strin
 export async function stockCommand({ variant, quantity, json }: How & { variant: string; quantity: string }): Promise<Answer> {
   if (!/^\d{1,9}$/.test(variant)) return { code: 1, complaint: `Variant ${variant} does not exist.` }
   if (!/^\d{1,6}$/.test(quantity)) return { code: 1, complaint: `Stock must be a whole number from 0 to 999999, not "${quantity}".` }
-  const wish = { variantId: Number(variant), quantity: Number(quantity), by: userInfo().username }
+  const wish = { variantId: Number(variant), quantity: Number(quantity), by: commandLine(userInfo().username) }
   const { before } = await withShop(({ db }) => countStock({ db, clock: systemClock }, wish))
   const { by: _by, ...set } = wish
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...set, before }) : `Variant ${variant}: ${before} → ${quantity} pieces.` }

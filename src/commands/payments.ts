@@ -3,6 +3,7 @@ import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
 import { systemClock } from "#server/clock.ts"
 import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { type FoundPayment, findPayments, listPayments } from "#server/orders/after/operator-payments.queries.ts"
 import {
   acceptPayment,
@@ -101,7 +102,7 @@ async function decide<Done extends DecidedPayment | Refunds>(
   operation: (services: PaymentServices, wish: PaymentWish) => Promise<Done>,
   sentence: (done: Done) => string,
 ): Promise<Answer> {
-  const done = await withPayments((services) => operation(services, { named, by: userInfo().username }))
+  const done = await withPayments((services) => operation(services, { named, by: commandLine(userInfo().username) }))
   return { code: 0, text: json ? JSON.stringify({ ok: true, ...done }) : sentence(done) }
 }
 

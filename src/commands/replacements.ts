@@ -3,6 +3,7 @@ import type { Replacement } from "#contract/orders.ts"
 import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
 import { formatPrice } from "#rules/values/money.ts"
 import { systemClock } from "#server/clock.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { listReplacements } from "#server/orders/after/operator-replacements.queries.ts"
 import { answerReplacements, type ReplacementAnswer } from "#server/orders/after/operator-replacements.ts"
 import type { Answer } from "./answer.ts"
@@ -41,7 +42,7 @@ type AnswerCommand = { order: string; items: string | undefined; note: string | 
 export async function answerReplacementsCommand({ order, items, note, to, json }: AnswerCommand): Promise<Answer> {
   const ids = idsOf(items)
   if (ids === null) return { code: 1, complaint: notIds(items) }
-  const wish = { order, items: ids, to, note: note?.trim() || null, by: userInfo().username }
+  const wish = { order, items: ids, to, note: note?.trim() || null, by: commandLine(userInfo().username) }
   const done = await withShop(({ db }) => answerReplacements({ db, clock: systemClock }, wish))
   if (json) return { code: 0, text: JSON.stringify({ ok: true, ...done }) }
   const lines = done.items.map(

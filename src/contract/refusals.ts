@@ -85,6 +85,30 @@ export const refusals = {
   already_there: { status: 409 },
   /** The last factor cannot be removed. */
   last_factor: { status: 409 },
+  /** An item of the order cannot make the step; `items` says what each is, and who made it so. */
+  step_impossible: { status: 409 },
+  /** The cash that was taken for the order is not said; `due` is what is due. */
+  cash_missing: { status: 409 },
+  /** Another amount than was due needs a note; `due` is what is due. */
+  cash_note_missing: { status: 409 },
+  /** So much cannot be given back; `reason` and `left` say why. */
+  not_refundable: { status: 409 },
+  /** Another act of the order waits for a second person. */
+  approval_waits: { status: 409 },
+  /** The act no longer waits for a second person. */
+  approval_over: { status: 409 },
+  /** Nobody decides what they asked for themselves. */
+  second_person: { status: 409 },
+  /** The refund has not failed. */
+  refund_not_failed: { status: 409 },
+  /** Somebody has decided the payment, or the provider's state does not allow it; `reason` says why. */
+  payment_decided: { status: 409 },
+  /** The order has no such mail, or its customer has no address. */
+  no_such_mail: { status: 409 },
+  /** The answer needs words for the customer. */
+  words_missing: { status: 409 },
+  /** The file would have too many rows. */
+  too_many_rows: { status: 409 },
   /** The object has another version than the caller saw; `current`, `changed_by` and `changed_at` say what is there. */
   changed_meanwhile: { status: 412 },
   /** The member, or the shop together, has the maximum number of saved views of a list. */

@@ -35,6 +35,7 @@ import { serveOfficeRoom } from "./office/office.routes.ts"
 import type { OfficeServer } from "./office/serve-office.ts"
 import { serveStaged } from "./office/staged/staged.routes.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
+import { serveOfficeOrders } from "./orders/office/orders.office.routes.ts"
 import { serveOrders } from "./orders/orders.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
@@ -154,4 +155,5 @@ function serveOffice(office: OfficeServer & Services): void {
   serveFrame(office, OBJECT_KINDS)
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
+  serveOfficeOrders(office, office, OBJECT_KINDS)
 }

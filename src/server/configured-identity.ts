@@ -16,6 +16,8 @@ export function identityOf(config: Config, db: Database, warn: (fault: unknown, 
     settings: config.identity,
     countTry: (uid) => spend({ db, config }, limits.passwordsOf(uid)),
     onRenewalFailed: (fault) => warn(fault, "the keys of Firebase could not be renewed: the known ones stay in use"),
-    queueChangedMail: (tx, { email, name }) => queueMail(tx, { kind: "password-changed", to: email, contents: { name } }),
+    queueChangedMail: async (tx, { email, name }) => {
+      await queueMail(tx, { kind: "password-changed", to: email, contents: { name } })
+    },
   })
 }

@@ -1,10 +1,12 @@
 import { objectKinds } from "./office/objects.ts"
 import { stagedHandlers } from "./office/staged/staged-steps.ts"
+import { orderStepHandler } from "./orders/office/ask-step.ts"
+import { orderKind } from "./orders/order-kind.queries.ts"
 import { repairStepHandler } from "./repairs/workshop/ask-move.ts"
 import { repairKind } from "./repairs/workshop/repair-kind.ts"
 
 /** The objects that the office's notes, history, presence and staged steps are about, from the features that own them. */
-export const OBJECT_KINDS = objectKinds([repairKind])
+export const OBJECT_KINDS = objectKinds([orderKind, repairKind])
 
 /** The steps that can be staged. */
-export const STAGED_HANDLERS = stagedHandlers([repairStepHandler])
+export const STAGED_HANDLERS = stagedHandlers([orderStepHandler, repairStepHandler])

@@ -1,7 +1,8 @@
 import { frame } from "./frame.ts"
 import { live } from "./live.ts"
+import { orders } from "./orders.ts"
 import { officeRepairs } from "./repairs.ts"
 import { session } from "./session.ts"
 
 /** Every call of the back office, by area. */
-export const officeContract = { session, frame, live, repairs: officeRepairs } as const
+export const officeContract = { session, frame, live, orders, repairs: officeRepairs } as const

@@ -1,8 +1,8 @@
-/** The reason of a refund: cancelled or returned items, or a payment that was unnecessary as a whole or in part. */
-export const REFUND_CAUSES = ["CANCELLED", "RETURNED", "LATE", "TWICE", "SURPLUS", "REVIEW"] as const
+/** The reason of a refund: cancelled or returned items, a decision of staff, or a payment that was unnecessary as a whole or in part. */
+export const REFUND_CAUSES = ["CANCELLED", "RETURNED", "PART", "GOODWILL", "LATE", "TWICE", "SURPLUS", "REVIEW"] as const
 
 /**
- * CANCELLED, RETURNED: items. LATE: the payment arrived after the order was over. TWICE: another payment had paid the order. SURPLUS: the
+ * CANCELLED, RETURNED: items. PART: an item that the customer keeps, in whole or in part. GOODWILL: of the order. LATE: the payment arrived after the order was over. TWICE: another payment had paid the order. SURPLUS: the
  * payment exceeds the order's price. REVIEW: a person decided to refund the payment.
  */
 export type RefundCause = (typeof REFUND_CAUSES)[number]

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
+import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
-import { run } from "#server/db/rows.ts"
+import { rows } from "#server/db/rows.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 
 /** The name of the job that sends one mail. */
@@ -12,15 +13,17 @@ export const TO_SHOP = "shop"
 /** With the queue's back-off, which grows from seconds to six hours, these last some 16 hours. */
 const ATTEMPTS = 12
 
-/** Queues mails, in this order. Within a transaction they are sent only after the commit. */
-export async function queueMail(db: Queries, ...mails: readonly Mail[]): Promise<void> {
-  if (mails.length === 0) return
+/** Queues mails, in this order, and returns the key of each job. Within a transaction they are sent only after the commit. */
+export async function queueMail(db: Queries, ...mails: readonly Mail[]): Promise<string[]> {
+  if (mails.length === 0) return []
   // The key becomes the Message-ID: the same for every attempt, and different from any mail sent before a database restore.
-  await run(
+  const jobs = await rows(
     db,
     "queue mail",
     sql`
-    select graphile_worker.add_job(${SEND_MAIL}, mail, max_attempts => ${ATTEMPTS}::int, job_key => gen_random_uuid()::text)
+    select (graphile_worker.add_job(${SEND_MAIL}, mail, max_attempts => ${ATTEMPTS}::int, job_key => gen_random_uuid()::text)).key as key
     from json_array_elements(${JSON.stringify(mails)}::json) mail`,
+    Type.Object({ key: Type.String() }),
   )
+  return jobs.map(({ key }) => key)
 }

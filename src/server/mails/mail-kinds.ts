@@ -40,11 +40,19 @@ export type OrderMail = {
 /** Where an order goes. The customer's note for the driver is absent without one. */
 type OrderPlace = { addressLines: string[]; note?: string }
 
-/** Why items were cancelled, with the customer's reason if they chose one. */
+/** Why items were cancelled, with the reason that the customer chose, or the words of the shop. */
 export type CancelReason = { by: "customer" | "operator" | "payment" | "expiry"; text: string | null }
 
 /** The data of every mail about a refund. */
-export type RefundMail = { name: string; orderId: number; reference: string; cause: RefundCause; amountDirhams: number }
+export type RefundMail = {
+  name: string
+  orderId: number
+  reference: string
+  cause: RefundCause
+  amountDirhams: number
+  /** The words of the shop about it. Absent without any. */
+  words?: string
+}
 
 /** The data of every mail about a repair. */
 export type RepairMail = {

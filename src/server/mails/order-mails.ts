@@ -59,12 +59,12 @@ export const orderDeliveryChanged: Template<"order-delivery-changed"> = {
 
 export const orderConfirmed: Template<"order-confirmed"> = {
   subject: ({ reference }) => m.mail_confirmed_subject({ reference }),
-  preview: ({ trackingId }) => m.mail_confirmed_text({ tracking: trackingId }),
+  preview: confirmedText,
   Body: ({ contents, shop }) =>
     h(
       About,
-      { order: contents, shop, text: m.mail_confirmed_text({ tracking: contents.trackingId }), step: "confirmed" },
-      h(Fact, { label: m.mail_order_tracking(), text: contents.trackingId }),
+      { order: contents, shop, text: confirmedText(contents), step: "confirmed" },
+      contents.trackingId === "" ? null : h(Fact, { label: m.mail_order_tracking(), text: contents.trackingId }),
       h(OrderAmounts, { order: contents }),
     ),
 }
@@ -146,6 +146,11 @@ function deliveredText({ pickup }: OrderMail): string {
   return pickup ? m.mail_collected_text() : m.mail_delivered_text()
 }
 
+/** The shop can confirm before it knows the tracking id. */
+function confirmedText({ trackingId: tracking }: MailContents["order-confirmed"]): string {
+  return tracking === "" ? m.mail_confirmed_plain() : m.mail_confirmed_text({ tracking })
+}
+
 function reasonText({ by, text }: CancelReason): string {
   switch (by) {
     case "customer":
@@ -155,7 +160,7 @@ function reasonText({ by, text }: CancelReason): string {
     case "payment":
       return m.mail_cancelled_payment()
     case "operator":
-      return m.mail_cancelled_by_shop()
+      return text ?? m.mail_cancelled_by_shop()
   }
 }
 

@@ -8,7 +8,7 @@ import type { MailShop, Template } from "./template.ts"
 
 export const refundStarted: Template<"refund-started"> = {
   subject: (refund) => m.mail_refund_started_subject(wordsOf(refund)),
-  preview: (refund) => causeText(refund.cause),
+  preview: reasonText,
   Body: ({ contents, shop }) => h(About, { refund: contents, shop, text: m.mail_refund_started_text(wordsOf(contents)) }),
 }
 
@@ -28,12 +28,21 @@ function wordsOf({ reference, amountDirhams }: RefundMail): { reference: string;
   return { reference, amount: formatPrice(qar(amountDirhams)) }
 }
 
+/** The words of the shop, or else the cause. */
+function reasonText({ words, cause }: RefundMail): string {
+  return words ?? causeText(cause)
+}
+
 function causeText(cause: RefundCause): string {
   switch (cause) {
     case "CANCELLED":
       return m.mail_refund_cancelled()
     case "RETURNED":
       return m.mail_refund_returned()
+    case "PART":
+      return m.mail_refund_part()
+    case "GOODWILL":
+      return m.mail_refund_goodwill()
     case "LATE":
       return m.mail_refund_late()
     case "TWICE":
@@ -54,7 +63,7 @@ function About({ refund, shop, text }: { refund: RefundMail; shop: MailShop; tex
     h(Greeting, { name: refund.name }),
     h(Paragraph, { text }),
     h(ButtonLink, { label: m.mail_order_button(), link }),
-    h(Fact, { label: m.mail_refund_reason(), text: causeText(refund.cause) }),
+    h(Fact, { label: m.mail_refund_reason(), text: reasonText(refund) }),
     h(PlainLink, { link }),
   )
 }

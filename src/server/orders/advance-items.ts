@@ -5,12 +5,15 @@ import { queueClosing } from "./close-payment.queries.ts"
 import { endReplacements, openReplacements, type ReplacementEnd, type RequestedReplacement } from "./follow-replacements.ts"
 import { refundItems } from "./make-refunds.ts"
 import { addEvents, addPiecesBack, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
+import { noteOrderChange } from "./order-listing.queries.ts"
 import { queueOrderMail } from "./order-mails.ts"
 
 export type Step = {
   to: ItemStatus
   cause: Cause
   now: Date
+  /** Who does it in the back office. */
+  staffId?: number | null
   /** On the step to RETURN_REQUESTED: the customer's request; by default for all pieces and without a reason. */
   request?: RequestedReplacement
   /** On a step from RETURN_REQUESTED: the end of the request; by default the replacement was sent. */
@@ -30,7 +33,12 @@ const SENT: ReplacementEnd = { to: "SENT", note: null, isToCard: false }
 export async function advanceItems(tx: Queries, items: readonly LockedItem[], step: Step): Promise<void> {
   const [first] = items
   if (!first) return
-  const { to, cause, now, mail = true } = step
+  await moveItems(tx, first, { items, step })
+  await noteOrderChange(tx, first.orderId)
+}
+
+async function moveItems(tx: Queries, first: LockedItem, { items, step }: { items: readonly LockedItem[]; step: Step }): Promise<void> {
+  const { to, cause, now, staffId = null, mail = true } = step
   const ids = items.map(({ id }) => id)
   const stuck = items.find(({ status }) => !canMove(status, to))
   if (stuck) throw new Error(`Item ${stuck.id} is ${stuck.status} and cannot become ${to}.`)
@@ -38,7 +46,7 @@ export async function advanceItems(tx: Queries, items: readonly LockedItem[], st
   await addEvents(tx, ids, step)
   if (to === "CANCELLED") {
     await giveStockBack(tx, await addPiecesBack(tx, ids, now))
-    await refundItems(tx, items, { cause: to, now })
+    await refundItems(tx, items, { cause: to, now, staffId })
   }
   const isUnpaid = items.some(({ status }) => status === "CREATED")
   if (to === "CANCELLED" && isUnpaid && (cause === "customer" || cause === "operator")) await queueClosing(tx, first)

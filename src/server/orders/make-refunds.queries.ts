@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OneOf } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { REFUND_CAUSES, type RefundCause, type RefundShare } from "#rules/orders/refund-shares.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
@@ -32,16 +32,26 @@ export async function refundableItems(
   )
 }
 
-type NewRefund = { paymentId: number; cause: RefundCause; amountDirhams: number; shares: readonly RefundShare[]; now: Date }
+type NewRefund = {
+  paymentId: number
+  cause: RefundCause
+  amountDirhams: number
+  shares: readonly RefundShare[]
+  /** Staff's words to the customer. */
+  words?: string | null
+  staffId?: number | null
+  now: Date
+}
 
 /** Creates a refund with its share of each item; null when the payment is already refunded as a whole. */
-export async function insertRefund(tx: Queries, { paymentId, cause, amountDirhams, shares, now }: NewRefund): Promise<number | null> {
+export async function insertRefund(tx: Queries, refundToMake: NewRefund): Promise<number | null> {
+  const { paymentId, cause, amountDirhams, shares, words = null, staffId = null, now } = refundToMake
   const [refund] = await rows(
     tx,
     "insert refund",
     sql`
-    insert into refunds (payment_id, cause, amount_dirhams, state, created_at)
-    values (${paymentId}, ${cause}, ${amountDirhams}, 'DUE', ${now.toISOString()}::timestamptz)
+    insert into refunds (payment_id, cause, amount_dirhams, state, words, staff_id, created_at)
+    values (${paymentId}, ${cause}, ${amountDirhams}, 'DUE', ${words}, ${staffId}, ${now.toISOString()}::timestamptz)
     on conflict do nothing returning id`,
     Type.Object({ id: Type.Number() }),
   )
@@ -64,6 +74,7 @@ const RefundForMail = Type.Object({
   firstName: Type.String(),
   cause: OneOf(REFUND_CAUSES),
   amountDirhams: Type.Number(),
+  words: OrNull(Type.String()),
 })
 
 /** A refund with the recipient of its mail. */
@@ -73,7 +84,7 @@ export async function refundForMail(tx: Queries, refundId: number): Promise<Stat
     "refund for a mail",
     sql`
     select o.id as "orderId", o.reference, c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName",
-      r.cause, r.amount_dirhams as "amountDirhams"
+      r.cause, r.amount_dirhams as "amountDirhams", r.words
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join customers c on c.id = o.customer_id
     where r.id = ${refundId}`,
     RefundForMail,

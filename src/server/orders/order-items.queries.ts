@@ -8,7 +8,8 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
 /** The origin of a status change. */
-export type Cause = "customer" | "operator" | "payment" | "expiry"
+export const CAUSES = ["customer", "operator", "payment", "expiry"] as const
+export type Cause = (typeof CAUSES)[number]
 
 /** An item whose row, and whose order's payments, are locked until the transaction ends. */
 export const LockedItem = Type.Object({
@@ -59,14 +60,14 @@ export async function setStatus(tx: Queries, ids: readonly number[], to: ItemSta
 export async function addEvents(
   tx: Queries,
   ids: readonly number[],
-  { to, cause, now }: { to: ItemStatus; cause: Cause; now: Date },
+  { to, cause, now, staffId = null }: { to: ItemStatus; cause: Cause; now: Date; staffId?: number | null },
 ): Promise<void> {
   await run(
     tx,
     "add order events",
     sql`
-    insert into order_events (item_id, status, cause, created_at)
-    select i.id, ${to}, ${cause}, greatest(${now.toISOString()}::timestamptz, (select max(e.created_at) from order_events e where e.item_id = i.id))
+    insert into order_events (item_id, status, cause, staff_id, created_at)
+    select i.id, ${to}, ${cause}, ${staffId}::int, greatest(${now.toISOString()}::timestamptz, (select max(e.created_at) from order_events e where e.item_id = i.id))
     from unnest(${sql.param(ids)}::int[]) as i (id)`,
   )
 }

@@ -54,6 +54,17 @@ export async function cancelReasonOf(tx: Queries, ids: readonly number[]): Promi
   return reason?.description ?? null
 }
 
+/** The words of the shop about the cancellation of these items; null without any. */
+export async function cancelWordsOf(tx: Queries, ids: readonly number[]): Promise<string | null> {
+  const [words] = await rows(
+    tx,
+    "cancel words of items",
+    sql`select i.cancel_reason_text as text from order_items i where i.id = any(${sql.param(ids)}::int[]) and i.cancel_reason_text is not null limit 1`,
+    Type.Object({ text: Type.String() }),
+  )
+  return words?.text ?? null
+}
+
 const VariantDelivery = Type.Object({ id: Type.Integer(), delivery_type: Type.Integer(), delivery_text: Type.String() })
 
 /** The delivery data of these variants; deleted ones are left out. */

@@ -10,7 +10,8 @@ import type { Queries } from "#server/db/database.ts"
 import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
 import type { CancelReason, Mail, MailContents, OrderMail } from "#server/mails/mail-kinds.ts"
 import type { Cause, LockedItem } from "./order-items.queries.ts"
-import { cancelReasonOf, deliveriesOf, type OrderForMail, orderForMail, refundOfItems } from "./order-mails.queries.ts"
+import { queueMailOfOrder } from "./order-mail-log.queries.ts"
+import { cancelReasonOf, cancelWordsOf, deliveriesOf, type OrderForMail, orderForMail, refundOfItems } from "./order-mails.queries.ts"
 
 /** Queues the mail for items of one order that became `to`; some statuses have none. A caller that has read the order since passes it. [spec 3 §6] */
 export async function queueOrderMail(
@@ -21,14 +22,26 @@ export async function queueOrderMail(
   const [first] = items
   if (!first || !MAILED.includes(to)) return
   const found = await orderForMail(tx, first.orderId, order)
-  const mails: Mail[] = []
-  if (to === "PLACED") mails.push({ kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, "order") })
+  if (to === "PLACED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, "order") })
   // Once the account is deleted, the mail has no recipient.
-  if (found.email !== "") {
-    const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
-    if (mail) mails.push(mail)
-  }
-  await queueMail(tx, ...mails)
+  if (found.email === "") return
+  const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
+  if (mail) await queueMailOfOrder(tx, first.orderId, mail)
+}
+
+/** Queues the mail to the customer for a status once more, and returns its kind; null when there is none. */
+export async function repeatOrderMail(
+  tx: Queries,
+  items: readonly LockedItem[],
+  { to, cause }: { to: ItemStatus; cause: Cause },
+): Promise<Mail["kind"] | null> {
+  const [first] = items
+  const found = first && MAILED.includes(to) ? await orderForMail(tx, first.orderId) : null
+  if (!first || !found || found.email === "") return null
+  const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
+  if (!mail) return null
+  await queueMailOfOrder(tx, first.orderId, mail)
+  return mail.kind
 }
 
 const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "CANCELLED"]
@@ -92,7 +105,7 @@ export async function queueDeliveryMail(tx: Queries, items: readonly LockedItem[
   const isKnown = standing.some(({ status }) => status === "PLACED")
   if (isKnown) await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, standing, "delivery") })
   const contents = { ...contentsOf(found.order, standing), ...placeOf(found.order) }
-  await queueMail(tx, { kind: "order-delivery-changed", to: found.email, contents })
+  await queueMailOfOrder(tx, first.orderId, { kind: "order-delivery-changed", to: found.email, contents })
 }
 
 /** Queues the mail that an order awaits payment. */
@@ -105,7 +118,7 @@ export async function queuePendingMail(
   const found = first && (await orderForMail(tx, first.orderId))
   if (!found || found.email === "") return
   const contents = { ...contentsOf(found.order, items), payUntilMs: payUntil.getTime(), transactionId }
-  await queueMail(tx, { kind: "payment-pending", to: found.email, contents })
+  await queueMailOfOrder(tx, first.orderId, { kind: "payment-pending", to: found.email, contents })
 }
 
 type CancelledItems = { items: readonly LockedItem[]; cause: Cause }
@@ -118,8 +131,8 @@ async function cancelledMail(tx: Queries, found: OrderForMail, { items, cause }:
 }
 
 async function reasonFor(tx: Queries, ids: readonly number[], cause: Cause): Promise<CancelReason> {
-  if (cause === "customer") return { by: "customer", text: await cancelReasonOf(tx, ids) }
-  return { by: cause, text: null }
+  if (cause === "customer") return { by: cause, text: await cancelReasonOf(tx, ids) }
+  return { by: cause, text: cause === "operator" ? await cancelWordsOf(tx, ids) : null }
 }
 
 /** The data of every mail about an order. */

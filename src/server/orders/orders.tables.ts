@@ -36,6 +36,8 @@ export const orders = pgTable(
     locale: text({ enum: LOCALES }).notNull().default(BASE_LOCALE),
     /** Assigned by the shop with the confirmation. */
     trackingId: text("tracking_id"),
+    /** Counts the changes of the order, its items, payments and refunds. */
+    version: integer().notNull().default(1),
     createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
@@ -106,6 +108,8 @@ export const orderEvents = pgTable(
     status: text({ enum: ITEM_STATUSES }).notNull(),
     /** `customer`, `operator`, `payment` or `expiry`. */
     cause: text().notNull(),
+    /** Who did it in the back office. */
+    staffId: integer("staff_id"),
     createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
@@ -124,8 +128,9 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => orderItems.id),
     variantId: integer("variant_id").notNull(),
-    kind: text({ enum: ["SALE", "BACK"] }).notNull(),
-    /** Negative for a sale. */
+    /** WRITE_OFF: of pieces that came back damaged. */
+    kind: text({ enum: ["SALE", "BACK", "WRITE_OFF"] }).notNull(),
+    /** Negative for a sale and a write-off. */
     delta: integer().notNull(),
     /** The number of pieces deducted from the variant's count or returned to it: 0 for a variant sold without a count. */
     counted: integer().notNull().default(0),
@@ -134,7 +139,7 @@ export const stockMovements = pgTable(
   (t) => [
     unique("stock_movements_once").on(t.itemId, t.kind),
     check("stock_movements_counted", sql`${t.counted} between 0 and abs(${t.delta})`),
-    check("stock_movements_kind", sql`(${t.kind} = 'SALE' and ${t.delta} < 0) or (${t.kind} = 'BACK' and ${t.delta} > 0)`),
+    check("stock_movements_kind", sql`(${t.kind} in ('SALE', 'WRITE_OFF') and ${t.delta} < 0) or (${t.kind} = 'BACK' and ${t.delta} > 0)`),
   ],
 )
 
@@ -285,6 +290,10 @@ export const refunds = pgTable(
     settledAt: instantColumn("settled_at"),
     /** For the shop's staff: why it failed, or how it was paid manually. */
     remark: text(),
+    /** Staff's words to the customer. */
+    words: text(),
+    /** Who made it in the back office. */
+    staffId: integer("staff_id"),
   },
   (t) => [
     // Money with nothing to pay is refunded once.

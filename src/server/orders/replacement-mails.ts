@@ -2,6 +2,7 @@ import type { ReplacementState } from "#rules/orders/replacement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
 import type { LockedItem } from "./order-items.queries.ts"
+import { queueMailOfOrder } from "./order-mail-log.queries.ts"
 import { orderForMail } from "./order-mails.queries.ts"
 import { contentsOf, noticeOf } from "./order-mails.ts"
 import type { ReplacementRow } from "./replacements.queries.ts"
@@ -15,7 +16,8 @@ type ReplacementNews = { to: ReplacementState; note: string | null; refundDirham
 export async function queueReplacementMails(tx: Queries, requested: readonly RequestedItem[], news: ReplacementNews): Promise<void> {
   const [first] = requested
   if (!first) return
-  const found = await orderForMail(tx, first.item.orderId)
+  const { orderId } = first.item
+  const found = await orderForMail(tx, orderId)
   const items = requested.map(({ item, request }) => ({ ...item, quantity: request.quantity }))
   const reasons = [...new Set(requested.flatMap(({ request }) => request.reason ?? []))].join(", ") || null
   const { to, note, refundDirhams } = news
@@ -28,6 +30,11 @@ export async function queueReplacementMails(tx: Queries, requested: readonly Req
   if (found.email === "" || to === "WITHDRAWN") return
   const contents = contentsOf(found.order, items)
   if (to === "REQUESTED")
-    await queueMail(tx, { kind: "replacement-requested", to: found.email, contents: { ...contents, reason: reasons } })
-  else await queueMail(tx, { kind: "replacement-answered", to: found.email, contents: { ...contents, answer: to, note, refundDirhams } })
+    await queueMailOfOrder(tx, orderId, { kind: "replacement-requested", to: found.email, contents: { ...contents, reason: reasons } })
+  else
+    await queueMailOfOrder(tx, orderId, {
+      kind: "replacement-answered",
+      to: found.email,
+      contents: { ...contents, answer: to, note, refundDirhams },
+    })
 }

@@ -9,6 +9,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { forgetMails } from "#server/jobs/forget-mails.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { blankOrders, hasUnfinishedOrders } from "#server/orders/after/deleted-customer.queries.ts"
+import { noteOrderChangesOf } from "#server/orders/order-listing.queries.ts"
 import { blankRepairs, hasOpenRepairs } from "#server/repairs/deleted-customer.queries.ts"
 import type { Services } from "#server/services.ts"
 
@@ -34,6 +35,7 @@ async function forgetCustomer(tx: Queries, customer: Customer): Promise<void> {
   await blankSpecialRequests(tx, customer.id)
   await forgetMails(tx, customer.email)
   await closeCustomer(tx, customer)
+  await noteOrderChangesOf(tx, customer.id)
   // The last mail to this address. Its job is removed once it is sent.
   await queueMail(tx, { kind: "account-deleted", to: customer.email, contents: {} })
 }

@@ -77,8 +77,8 @@ export async function allSent(db: Database): Promise<void> {
 }
 
 /** Queues a mail with a secret. */
-export function queueFor({ db }: Pick<TestShop, "db">, to = "noor@example.com"): Promise<void> {
-  return queueMail(db, { kind: "reset-password", to, contents: { name: "Noor Salem", link: "https://shop.example/secret-link" } })
+export async function queueFor({ db }: Pick<TestShop, "db">, to = "noor@example.com"): Promise<void> {
+  await queueMail(db, { kind: "reset-password", to, contents: { name: "Noor Salem", link: "https://shop.example/secret-link" } })
 }
 
 /** Waits until the only job has failed this many times and is pending. */

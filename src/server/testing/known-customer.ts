@@ -3,6 +3,7 @@ import { account } from "#contract/account.ts"
 import { catalog } from "#contract/catalog.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { type Customer, customerOfPrincipal } from "#server/guards/customers.queries.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { answerReplacements } from "#server/orders/after/operator-replacements.ts"
 import { anAccount, aSession, PASSWORD } from "./accounts.ts"
 import { aVariant, changeLine } from "./carts.ts"
@@ -52,7 +53,7 @@ export async function aKnownCustomer(shop: TestShop, email = "laylaqa@example.co
   const delivered = await order("layla-ordered-once")
   await leadTo(db, delivered, "DELIVERED")
   await call("POST", `/api/order/return/${delivered.items[0]?.id}`, { reason: 1, reason_text: "It was for Yusufqa" }, headers)
-  const refusal = { order: delivered.reference, items: [], to: "REFUSED", note: "Laylaqa dropped it.", by: "noor" } as const
+  const refusal = { order: delivered.reference, items: [], to: "REFUSED", note: "Laylaqa dropped it.", by: commandLine("noor") } as const
   await answerReplacements(shop.services, refusal)
   const cancelled = await order()
   await cancel(

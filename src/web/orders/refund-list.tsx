@@ -45,7 +45,10 @@ function reasonText(cause: Refund["cause"]): string | null {
   switch (cause) {
     case "CANCELLED":
     case "RETURNED":
+    case "PART":
       return null
+    case "GOODWILL":
+      return m.orders_refund_goodwill()
     case "TWICE":
       return m.orders_refund_twice()
     case "LATE":

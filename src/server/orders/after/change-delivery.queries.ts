@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { ShippingAddress } from "#contract/addresses.ts"
 import type { Queries } from "#server/db/database.ts"
 import { run } from "#server/db/rows.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 
 export async function isOrderOf(tx: Queries, customerId: number, orderId: number): Promise<boolean> {
   return (await run(tx, "own order", sql`select id from orders where id = ${orderId} and customer_id = ${customerId}`)) > 0
@@ -19,4 +20,5 @@ export async function setDelivery(tx: Queries, orderId: number, { address, note,
       delivery_changed_at = ${now.toISOString()}::timestamptz
     where id = ${orderId}`,
   )
+  await noteOrderChange(tx, orderId)
 }

@@ -53,12 +53,12 @@ export async function blankOrders(tx: Queries, customerId: number): Promise<void
     update replacement_events e set note = null from replacements q join order_items i on i.id = q.item_id join orders o on o.id = i.order_id
     where q.id = e.replacement_id and o.customer_id = ${customerId} and e.note is not null`,
   )
-  // A staff note about a manual refund may name its recipient.
+  // Staff's note about a manual refund, and their words, may name the recipient.
   await run(
     tx,
     null,
     sql`
-    update refunds r set remark = null from payments p join orders o on o.id = p.order_id
-    where p.id = r.payment_id and o.customer_id = ${customerId} and r.remark is not null`,
+    update refunds r set remark = null, words = null from payments p join orders o on o.id = p.order_id
+    where p.id = r.payment_id and o.customer_id = ${customerId} and (r.remark is not null or r.words is not null)`,
   )
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { canMove, ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import {
@@ -21,6 +22,8 @@ import { findOrder, listOrders, refundsOfOrder } from "./operator-orders.queries
 import { type Advance, advanceOrder, countStock, refundOrder } from "./operator-orders.ts"
 import { answerReplacements } from "./operator-replacements.ts"
 
+const NOOR = commandLine("noor")
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await aShop()
@@ -28,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const advance = (order: PlacedOrder, to: ItemStatus, more: Partial<Advance> = {}) =>
-  advanceOrder(shop.services, { order: order.reference, to, items: [], trackingId: null, refund: false, by: "noor", ...more })
+  advanceOrder(shop.services, { order: order.reference, to, items: [], trackingId: null, refund: false, by: NOOR, ...more })
 
 async function anOrder(items = 1) {
   const customer = await aCustomer(shop.db)
@@ -68,7 +71,7 @@ test("[ROLE-08] [STATE-02] an operator advances an order from PLACED to RETURNED
     const done = await advance(order, to, to === "CONFIRMED" ? { trackingId: "QP-1" } : {})
     expect(done.items.map((item) => item.to)).toEqual([to, to])
   }
-  await answerReplacements(shop.services, { order: order.reference, items: [], to: "SENT", note: null, by: "noor" })
+  await answerReplacements(shop.services, { order: order.reference, items: [], to: "SENT", note: null, by: NOOR })
   expect((await queuedMails(shop.db, customer)).map(({ kind }) => kind)).toEqual([
     "order-received",
     "order-confirmed",
@@ -134,7 +137,7 @@ test("[STATE-09] a returned item is refunded at the staff's request: on the step
   expect(await refundsOfOrder(shop.db, onStep.id)).toMatchObject([{ state: "DUE", amountDirhams: 10_000 }])
   await returnAsBefore(later)
   expect(await refundsOfOrder(shop.db, later.id)).toEqual([])
-  const wish = { order: later.reference, items: [], by: "noor" }
+  const wish = { order: later.reference, items: [], by: NOOR }
   await refundOrder(shop.services, wish)
   expect(await refundsOfOrder(shop.db, later.id)).toMatchObject([{ state: "DUE", amountDirhams: 10_000 }])
   await expect(refundOrder(shop.services, wish)).rejects.toThrow("has nothing to refund")
@@ -163,9 +166,9 @@ test.each(["REFUNDED", "SENT"] as const)(
     await leadTo(shop.db, order, "DELIVERED")
     const request = { quantity: 1, reason: null, text: null }
     await advanceDirectly(shop.db, order.id, { to: "RETURN_REQUESTED", cause: "customer", now: new Date(), request })
-    await answerReplacements(shop.services, { order: order.reference, items: [], to, note: null, by: "noor" })
+    await answerReplacements(shop.services, { order: order.reference, items: [], to, note: null, by: NOOR })
     await returnAsBefore(order)
-    const wish = { order: order.reference, items: [], by: "noor" }
+    const wish = { order: order.reference, items: [], by: NOOR }
     await refundOrder(shop.services, wish)
     expect(await refundsIn(order)).toEqual(to === "REFUNDED" ? [10_000, 20_000] : [20_000])
     await expect(refundOrder(shop.services, wish)).rejects.toThrow("has nothing to refund")
@@ -179,7 +182,7 @@ test("[STATE-09] [SH-60] a later refund leaves out items whose replacement was s
   if (!replaced || !returned) throw new Error("The order has two items.")
   await leadTo(shop.db, { id: order.id, items: [replaced] }, "RETURNED")
   await leadTo(shop.db, order, "DELIVERED")
-  const wish = { order: order.reference, items: [replaced.id], by: "noor" }
+  const wish = { order: order.reference, items: [replaced.id], by: NOOR }
   await expect(refundOrder(shop.services, wish)).rejects.toThrow("has nothing to refund")
   await returnAsBefore({ id: order.id, items: [returned] })
   expect((await refundOrder(shop.services, { ...wish, items: [] })).items).toEqual([returned.id])
@@ -189,9 +192,9 @@ test("[STATE-09] [SH-60] a later refund leaves out items whose replacement was s
 
 test("stock is set to the counted number, and the record names the operator", async () => {
   const variant = await aVariant(shop.db, { stock: 5 })
-  expect(await countStock(shop.services, { variantId: variant, quantity: 12, by: "noor" })).toEqual({ before: 5 })
+  expect(await countStock(shop.services, { variantId: variant, quantity: 12, by: NOOR })).toEqual({ before: 5 })
   expect(await stockOf(shop.db, variant)).toBe(12)
-  await expect(countStock(shop.services, { variantId: 999_999, quantity: 1, by: "noor" })).rejects.toThrow("Variant 999999 does not exist.")
+  await expect(countStock(shop.services, { variantId: 999_999, quantity: 1, by: NOOR })).rejects.toThrow("Variant 999999 does not exist.")
   const { rows } = await shop.db.execute(sql`select name, object_id, before, after from audit_rows where act = 'stock.count'`)
   expect(rows).toEqual([{ name: "noor", object_id: String(variant), before: { quantity: 5 }, after: { quantity: 12 } }])
 })

@@ -4,12 +4,13 @@ import { piecesLeft, statusAfter } from "#rules/orders/replacement.ts"
 import { setStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { audit, commandLine } from "#server/office/audit.queries.ts"
+import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { openRequests } from "#server/orders/follow-replacements.ts"
 import { refundItems } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { replacementsOf } from "#server/orders/replacements.queries.ts"
 import type { Services } from "#server/services.ts"
 import { findOrder, refundsOfOrder, setTrackingId } from "./operator-orders.queries.ts"
@@ -25,8 +26,7 @@ export type Advance = {
   trackingId: string | null
   /** On the step to RETURNED: ends the requests of the items with a refund. */
   refund: boolean
-  /** The operator's name. */
-  by: string
+  by: Actor
 }
 
 export type AdvancedOrder = {
@@ -54,7 +54,7 @@ export async function advanceOrder({ db, clock }: OperatorServices, wish: Advanc
     const end = { to: "REFUNDED", note: null, isToCard: true } as const
     await advanceItems(tx, items, { to, cause: "operator", now: clock.now(), ...(refund ? { end } : {}) })
     const moved = items.map((item) => ({ id: item.id, name: fullName(item), from: item.status, to }))
-    await audit(tx, commandLine(by), {
+    await audit(tx, by, {
       act: "order.step",
       object: { kind: "order", id: order.reference },
       before: { items: moved.map(({ id, from }) => ({ id, status: from })) },
@@ -108,8 +108,9 @@ export async function refundOrder({ db, clock }: OperatorServices, wish: Refund)
         `Order ${order.reference} has nothing to refund: it was not paid online, not returned, or replaced or refunded already.`,
       )
     const refundedIds = due.map(({ id }) => id)
+    await noteOrderChange(tx, order.id)
     const object = { kind: "order", id: order.reference }
-    await audit(tx, commandLine(wish.by), { act: "order.refund", object, after: { items: refundedIds } })
+    await audit(tx, wish.by, { act: "order.refund", object, after: { items: refundedIds } })
     return { order: order.id, items: refundedIds }
   })
 }
@@ -131,14 +132,14 @@ async function unansweredPieces(tx: Queries, orderId: number, items: readonly Lo
 /** Sets the counted stock of a variant. */
 export async function countStock(
   { db }: OperatorServices,
-  wish: { variantId: number; quantity: number; by: string },
+  wish: { variantId: number; quantity: number; by: Actor },
 ): Promise<{ before: number }> {
   return shortTransaction(db, async (tx) => {
     const before = await setStock(tx, wish)
     if (before === null) throw new Impossible(`Variant ${wish.variantId} does not exist.`)
     const object = { kind: "variant", id: wish.variantId }
     const quantities = { before: { quantity: before }, after: { quantity: wish.quantity } }
-    await audit(tx, commandLine(wish.by), { act: "stock.count", object, ...quantities })
+    await audit(tx, wish.by, { act: "stock.count", object, ...quantities })
     return { before }
   })
 }

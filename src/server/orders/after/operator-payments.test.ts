@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { cancel, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
@@ -19,12 +20,14 @@ import { hasUnfinishedOrders } from "./deleted-customer.queries.ts"
 import { acceptPayment, endRefundsByHand, expirePayment, giveBackPayment, retryRefunds } from "./operator-payments.ts"
 import { findWaitingForPeople } from "./order-invariants.queries.ts"
 
+const NOOR = commandLine("noor")
+
 let shop: PayingShop
 aPayingShopForThisFile((opened) => {
   shop = opened
 })
 
-const wish = ({ order }: OnlineOrder) => ({ named: order.reference, by: "noor" })
+const wish = ({ order }: OnlineOrder) => ({ named: order.reference, by: NOOR })
 const ledgerOf = ({ providerId }: OnlineOrder) =>
   shop.provider.refunds.filter(({ paymentId }) => paymentId === providerId).map(({ amount }) => amount)
 const isDeletable = async ({ customer }: OnlineOrder) => !(await hasUnfinishedOrders(shop.db, customer.id))
@@ -182,7 +185,7 @@ test("an impossible decision is refused with a message and changes nothing", asy
   shop.provider.payments.delete(online.providerId)
   await expect(expirePayment(shop.services, wish(online))).rejects.toThrow("can be paid until")
   for (const decide of [acceptPayment, giveBackPayment, retryRefunds])
-    await expect(decide(shop.services, { named: "NOSUCH", by: "noor" })).rejects.toThrow("There is neither a payment NOSUCH")
+    await expect(decide(shop.services, { named: "NOSUCH", by: NOOR })).rejects.toThrow("There is neither a payment NOSUCH")
   expect(await rowsOf(shop, online)).toEqual(before)
   expect(await actionsOf(online)).toEqual([])
 

@@ -2,10 +2,11 @@ import { acceptProblem, type DecisionProblem, expireProblem, giveBackProblem, ty
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault, type ProviderPayment } from "#server/integrations/payments/port.ts"
-import { audit, commandLine } from "#server/office/audit.queries.ts"
+import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { queueRefundMail } from "#server/orders/make-refunds.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { giveBack, type LockedPayment, lockStanding, settle } from "#server/orders/paying/payment-standing.ts"
 import { settlePayment } from "#server/orders/paying/settle-payment.ts"
 import type { Services } from "#server/services.ts"
@@ -23,8 +24,7 @@ type OperatorServices = Pick<Services, "db" | "clock" | "payments">
 export type PaymentWish = {
   /** The payment's transaction, or the reference or id of its order. */
   named: string
-  /** The operator's name. */
-  by: string
+  by: Actor
 }
 
 /** A decided payment, and its order's reference. */
@@ -93,14 +93,15 @@ export async function retryRefunds({ db }: OperatorServices, wish: PaymentWish):
 export async function endRefundsByHand({ db, clock }: OperatorServices, wish: PaymentWish & { note: string }): Promise<Refunds> {
   const note = wish.note.trim()
   if (note === "" || note.length > 300) throw new Impossible("--note must say in 1 to 300 characters how the money was refunded.")
-  return withFailedRefunds(db, wish, "refund.done", (tx, ids) =>
-    endByHand(tx, ids, { remark: `Given back by hand: ${note}`, now: clock.now() }),
-  )
+  return withFailedRefunds(db, wish, "refund.done", async (tx, ids) => {
+    for (const id of ids) await endRefundByHand(tx, id, { note, now: clock.now() })
+  })
 }
 
-async function endByHand(tx: Queries, ids: readonly number[], how: { remark: string; now: Date }): Promise<void> {
-  await endRefunds(tx, ids, how)
-  for (const id of ids) await queueRefundMail(tx, id, "refund-done")
+/** Ends a failed refund that was paid in another way, with a mail to the customer. The caller has locked it. */
+export async function endRefundByHand(tx: Queries, id: number, { note, now }: { note: string; now: Date }): Promise<void> {
+  await endRefunds(tx, [id], { remark: `Given back by hand: ${note}`, now })
+  await queueRefundMail(tx, id, "refund-done")
 }
 
 async function withFailedRefunds(
@@ -120,7 +121,8 @@ async function withFailedRefunds(
       tx,
       refunds.map(({ id }) => id),
     )
-    await audit(tx, commandLine(by), { act, object: { kind: "order", id: reference }, after: { refunds } })
+    await noteOrderChange(tx, orderId)
+    await audit(tx, by, { act, object: { kind: "order", id: reference }, after: { refunds } })
     return { reference, refunds }
   })
 }
@@ -194,7 +196,7 @@ async function noteDecision(
   { wish, reference, standing: { payment }, receivedDirhams }: Decision,
 ): Promise<void> {
   const { transactionId, state, amountDirhams } = payment
-  await audit(tx, commandLine(wish.by), {
+  await audit(tx, wish.by, {
     act,
     object: { kind: "order", id: reference },
     before: { state },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Order, OrderItem, PlacedOrder } from "#contract/orders.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { buyNow, expectHealthy, leadTo, onlineHome, payOrder, queuedMails, stockOf } from "#server/testing/orders.ts"
@@ -9,6 +10,8 @@ import { refundsOfOrder } from "./operator-orders.queries.ts"
 import { advanceOrder as advanceByHand } from "./operator-orders.ts"
 import { listReplacements } from "./operator-replacements.queries.ts"
 import { type AnswerWish, answerReplacements, type ReplacementAnswer } from "./operator-replacements.ts"
+
+const NOOR = commandLine("noor")
 
 let shop: TestShop
 beforeAll(async () => {
@@ -38,7 +41,7 @@ async function ask({ headers }: TestCustomer, { items }: PlacedOrder, quantity: 
 }
 
 const answer = (order: PlacedOrder, to: ReplacementAnswer, more: Partial<AnswerWish> = {}) =>
-  answerReplacements(shop.services, { order: order.reference, items: [], to, note: null, by: "noor", ...more })
+  answerReplacements(shop.services, { order: order.reference, items: [], to, note: null, by: NOOR, ...more })
 
 async function seen({ headers }: TestCustomer, { id }: PlacedOrder): Promise<OrderItem> {
   const [item] = (await shop.call("GET", `/api/order/details/${id}`, undefined, headers)).json<Order>().items
@@ -146,7 +149,7 @@ test("[SH-60] a request of the previous version, made during an update, is liste
   for (const state of [null, "REQUESTED"] as const)
     expect(await listReplacements(shop.db, { state, limit: 200 })).toContainEqual(expect.objectContaining(listed))
   expect((await listReplacements(shop.db, { state: "ACCEPTED", limit: 200 })).filter(({ itemId }) => itemId === item)).toEqual([])
-  await advanceByHand(shop.services, { order: order.reference, items: [], to: "RETURNED", trackingId: null, refund: true, by: "noor" })
+  await advanceByHand(shop.services, { order: order.reference, items: [], to: "RETURNED", trackingId: null, refund: true, by: NOOR })
   expect((await refundsOfOrder(shop.db, order.id)).map(({ amountDirhams }) => amountDirhams)).toEqual([20_000])
   expect(await seen(customer, order)).toMatchObject({
     status: "RETURNED",
@@ -179,7 +182,7 @@ test("[SH-60] a request of the previous version is withdrawn, also after an earl
 
 test("[SH-60] an item stays delivered as long as pieces of it are left", async () => {
   const { customer, order, item } = await requested({ quantity: 2, pieces: 1 })
-  const byStep = { order: order.reference, items: [item], trackingId: null, refund: false, by: "noor" }
+  const byStep = { order: order.reference, items: [item], trackingId: null, refund: false, by: NOOR }
   await expect(advanceByHand(shop.services, { ...byStep, to: "RETURNED" })).rejects.toThrow("is for 1 of 2 pieces")
   await expect(advanceByHand(shop.services, { ...byStep, to: "DELIVERED" })).rejects.toThrow("is RETURN_REQUESTED")
   await answer(order, "SENT")

@@ -1,11 +1,12 @@
 import { canAnswer, statusAfter } from "#rules/orders/replacement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { audit, commandLine } from "#server/office/audit.queries.ts"
+import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { acceptReplacements, openRequests } from "#server/orders/follow-replacements.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { replacementsOf } from "#server/orders/replacements.queries.ts"
 import type { Services } from "#server/services.ts"
 import { type FoundOrder, findOrder } from "./operator-orders.queries.ts"
@@ -21,8 +22,7 @@ export type AnswerWish = {
   to: ReplacementAnswer
   /** The staff's words to the customer. */
   note: string | null
-  /** The operator's name. */
-  by: string
+  by: Actor
 }
 
 export type AnsweredRequests = {
@@ -48,7 +48,8 @@ export async function answerReplacements({ db, clock }: Pick<Services, "db" | "c
       throw new Impossible(`Order ${order.reference} was not paid online: pay it back, then say how with --note, such as "QR 249 in cash".`)
     await answerAll(tx, open, { to, note, now: clock.now(), isToCard })
     const items = open.map(({ item, request }) => ({ id: item.id, name: item.name, pieces: request.quantity, from: request.state, to }))
-    await audit(tx, commandLine(by), {
+    if (to === "ACCEPTED") await noteOrderChange(tx, order.id)
+    await audit(tx, by, {
       act: "replacement.answer",
       object: { kind: "order", id: order.reference },
       before: { items: items.map(({ id, from }) => ({ id, state: from })) },

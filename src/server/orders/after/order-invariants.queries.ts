@@ -3,6 +3,7 @@ import { canMove, ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { OPEN_REPLACEMENTS } from "#rules/orders/replacement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { examine, type Finding, type Invariant, invariantsOfEvents } from "#server/operators/invariants.queries.ts"
+import { staleListing } from "#server/orders/order-listing.queries.ts"
 
 /** A sum over all parts `l` of the line of an item `i`, with the stock `b` that they returned. */
 function ofLine(sum: SQL): SQL {
@@ -77,6 +78,11 @@ const INVARIANTS: readonly Invariant[] = [
       where q.state is distinct from (select e.state from replacement_events e where e.replacement_id = q.id order by e.id desc limit 1)`,
   },
   {
+    name: "listing",
+    says: "The staff's list of orders shows every order as it is.",
+    violations: staleListing,
+  },
+  {
     name: "total",
     says: "An order's total is the sum of its items, less its coupon.",
     violations: sql`
@@ -104,15 +110,17 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "paid-balance",
-    says: "A payment, less its refunds, equals the price of the items that are not cancelled, unless a person accepted less.",
+    says: "A payment, less the refunds that nobody chose, exceeds the price of the items that are not cancelled by at most what staff gave back, unless a person accepted less.",
     violations: sql`
       select p.id as payment, coalesce(p.received_dirhams, p.amount_dirhams) as paid from payments p join orders o on o.id = p.order_id
+        cross join lateral (
+          select coalesce(sum(r.amount_dirhams) filter (where r.cause not in ('RETURNED', 'PART', 'GOODWILL')), 0) as due,
+            coalesce(sum(r.amount_dirhams) filter (where r.cause in ('PART', 'GOODWILL')), 0) as chosen
+          from refunds r where r.payment_id = p.id) back
       where p.state = 'PAID' and coalesce(p.received_dirhams, p.amount_dirhams) >= p.amount_dirhams
-        and coalesce(p.received_dirhams, p.amount_dirhams) + o.coupon_discount_dirhams - (
-          select coalesce(sum(r.amount_dirhams), 0) from refunds r where r.payment_id = p.id and r.cause <> 'RETURNED'
-        ) <> (
+        and coalesce(p.received_dirhams, p.amount_dirhams) + o.coupon_discount_dirhams - back.due - (
           select coalesce(sum(i.selling_price_dirhams::bigint * i.quantity), 0) from order_items i
-          where i.order_id = p.order_id and i.status <> 'CANCELLED')`,
+          where i.order_id = p.order_id and i.status <> 'CANCELLED') not between 0 and back.chosen`,
   },
   {
     name: "late-money",
@@ -123,12 +131,12 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "refund-cause",
-    says: "Only cancelled and returned items of the payment's order are refunded, and never for more than the item's price.",
+    says: "Only items of the payment's order are refunded, as cancelled or returned only those that are, and never for more than the item's price.",
     violations: sql`
       select r.id as refund, i.id as item, i.status from refunds r join payments p on p.id = r.payment_id
         join refund_items ri on ri.refund_id = r.id join order_items i on i.id = ri.item_id
       where i.order_id <> p.order_id or case r.cause when 'CANCELLED' then i.status <> 'CANCELLED'
-          when 'RETURNED' then i.status not in ('DELIVERED', 'RETURN_REQUESTED', 'RETURNED') else true end
+          when 'RETURNED' then i.status not in ('DELIVERED', 'RETURN_REQUESTED', 'RETURNED') else r.cause <> 'PART' end
         or (select sum(all_of.amount_dirhams) from refund_items all_of where all_of.item_id = i.id) > i.selling_price_dirhams * i.quantity`,
   },
   {
@@ -136,7 +144,7 @@ const INVARIANTS: readonly Invariant[] = [
     says: "A refund of items is the sum of what goes back for each, and a refund of a payment names none.",
     violations: sql`
       select r.id as refund, r.cause, r.amount_dirhams as dirhams from refunds r left join refund_items ri on ri.refund_id = r.id
-      group by r.id having coalesce(sum(ri.amount_dirhams), 0) <> case when r.cause in ('CANCELLED', 'RETURNED') then r.amount_dirhams else 0 end`,
+      group by r.id having coalesce(sum(ri.amount_dirhams), 0) <> case when r.cause in ('CANCELLED', 'RETURNED', 'PART') then r.amount_dirhams else 0 end`,
   },
   {
     name: "refund-sum",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Order, type OrderItem, orders, type PlacedOrder } from "#contract/orders.ts"
 import { TO_SHOP } from "#server/jobs/queue-mail.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
@@ -32,7 +33,7 @@ const ask = ({ headers }: TestCustomer, item: number, body: object = {}, more: R
   shop.call("POST", `/api/order/return/${item}`, body, { ...headers, ...more })
 const withdraw = ({ headers }: TestCustomer, item: number) => shop.call("DELETE", `/api/order/return/${item}`, undefined, headers)
 const answer = (order: PlacedOrder, to: "ACCEPTED" | "REFUSED" | "SENT", note: string | null = null) =>
-  answerReplacements(shop.services, { order: order.reference, items: [], to, note, by: "noor" })
+  answerReplacements(shop.services, { order: order.reference, items: [], to, note, by: commandLine("noor") })
 
 async function seen({ headers }: TestCustomer, { id }: PlacedOrder): Promise<OrderItem> {
   const [item] = (await shop.call("GET", `/api/order/details/${id}`, undefined, headers)).json<Order>().items

@@ -26,8 +26,8 @@ export async function splitItems(tx: Queries, wishes: readonly { id: number; pie
       from kept
       returning *
     ), event as (
-      insert into order_events (item_id, status, cause, created_at)
-      select item.id, e.status, e.cause, e.created_at
+      insert into order_events (item_id, status, cause, staff_id, created_at)
+      select item.id, e.status, e.cause, e.staff_id, e.created_at
       from order_events e join kept on kept.id = e.item_id join item on item.variant_id = kept.variant_id order by e.id
     )
     select ${lockedItemColumns} from item`,

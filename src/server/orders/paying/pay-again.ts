@@ -6,6 +6,7 @@ import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
 import type { Services } from "#server/services.ts"
 import { addNextPayment, paymentOfCustomer, paymentsOfOrder, standingDirhams } from "./payments.queries.ts"
@@ -38,6 +39,7 @@ async function giveUp({ db, clock }: Services, orderId: number, remark: string):
   await shortTransaction(db, async (tx) => {
     await lockItemsOfOrder(tx, orderId)
     await giveUpPayment(tx, orderId, { remark, now: clock.now() })
+    await noteOrderChange(tx, orderId)
   })
 }
 
@@ -60,6 +62,7 @@ async function addPayment({ db, clock, payments }: Services, orderId: number): P
     const now = clock.now()
     if (!last || !canPayAgain(last, order, now)) throw new Refusal("not_payable")
     await addNextPayment(tx, last, { provider: payments.name, amountDirhams: await standingDirhams(tx, orderId), now })
+    await noteOrderChange(tx, orderId)
   })
 }
 

@@ -4,6 +4,7 @@ import type { ProviderPayment } from "#server/integrations/payments/port.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { refundPayment } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { type PaymentRow, paymentsOfOrder, setPaymentState, standingDirhams } from "./payments.queries.ts"
 
 /** A payment with the data for its decision: its order's payments and items, locked until the transaction ends. */
@@ -38,6 +39,12 @@ export type PaymentOutcome = {
 
 /** Stores the outcome of a payment, with all consequences for its order. Returns the actual outcome. */
 export async function settle(tx: Queries, standing: LockedPayment, ending: PaymentOutcome): Promise<Settlement> {
+  const settled = await storeOutcome(tx, standing, ending)
+  if (settled !== "nothing") await noteOrderChange(tx, standing.payment.orderId)
+  return settled
+}
+
+async function storeOutcome(tx: Queries, standing: LockedPayment, ending: PaymentOutcome): Promise<Settlement> {
   const { payment, others, waiting } = standing
   const { settlement, seen, remark = null, now, isReview = false } = ending
   const news = { providerId: seen?.providerId ?? null, receivedDirhams: null, remark, isReview, now }
@@ -48,7 +55,7 @@ export async function settle(tx: Queries, standing: LockedPayment, ending: Payme
       await refundSurplus(tx, payment.id, { orderId: payment.orderId, cameDirhams: seen?.amountDirhams ?? payment.amountDirhams, now })
       return settlement
     case "late":
-      return (await giveBack(tx, standing, ending)) ? settlement : "nothing"
+      return (await storeGiveBack(tx, standing, ending)) ? settlement : "nothing"
     case "failed":
       await setPaymentState(tx, payment.id, { ...news, state: "FAILED" })
       return settlement
@@ -68,7 +75,13 @@ export async function settle(tx: Queries, standing: LockedPayment, ending: Payme
  * Ends a payment that is refunded as a whole; false when it was refunded before. Items that wait for it are cancelled, unless another
  * payment may still pay them.
  */
-export async function giveBack(
+export async function giveBack(tx: Queries, standing: LockedPayment, ending: Omit<PaymentOutcome, "settlement">): Promise<boolean> {
+  const isGivenBack = await storeGiveBack(tx, standing, ending)
+  if (isGivenBack) await noteOrderChange(tx, standing.payment.orderId)
+  return isGivenBack
+}
+
+async function storeGiveBack(
   tx: Queries,
   { payment, others, waiting, order }: LockedPayment,
   { seen, remark = null, now, isReview = false }: Omit<PaymentOutcome, "settlement">,

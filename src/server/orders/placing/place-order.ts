@@ -13,6 +13,7 @@ import { type Claim, oncePhase, Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { queueOrderMail } from "#server/orders/order-mails.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
 import { insertPayment } from "#server/orders/paying/start-payment.queries.ts"
@@ -92,8 +93,10 @@ async function writeOrder(
   const items = await insertItems(tx, orderId, lines, now)
   const taken = lines.map(({ variantId, taken }) => ({ variantId, quantity: taken })).filter(({ quantity }) => quantity > 0)
   if (!(await takeStock(tx, taken))) throw new Refusal("above_stock")
-  if (isOnline) await insertPayment(tx, { orderId, provider: services.payments.name, amountDirhams: totalDirhams, now })
-  else await advanceItems(tx, items, { ...PLACED, now, mail: false })
+  if (isOnline) {
+    await insertPayment(tx, { orderId, provider: services.payments.name, amountDirhams: totalDirhams, now })
+    await noteOrderChange(tx, orderId)
+  } else await advanceItems(tx, items, { ...PLACED, now, mail: false })
 
   const order = await orderOf(tx, customer.id, orderId)
   if (!order) throw new Error("An order that was just written is there.")

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
 import type { ProductDetails } from "#contract/products.ts"
 import type { StockPolicy } from "#rules/catalog/buying.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { countStock } from "#server/orders/after/operator-orders.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { cartSeenBy, changeLine, variantIds } from "#server/testing/carts.ts"
@@ -59,7 +60,7 @@ test("pieces sold without a count are not returned to a count that began later",
   const { variant } = await aVariantOf("untracked", 0)
   const customer = await aCustomer(shop.db)
   const order = (await buyNow(shop, customer, { product: variant, quantity: 2 })).json<PlacedOrder>()
-  expect(await countStock(shop.services, { variantId: variant, quantity: 1, by: "test" })).toEqual({ before: 0 })
+  expect(await countStock(shop.services, { variantId: variant, quantity: 1, by: commandLine("test") })).toEqual({ before: 0 })
   expectProblem(await buyNow(shop, customer, { product: variant, quantity: 2 }), 409)
   await cancel(
     shop,

@@ -2,6 +2,7 @@ import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
 import { queueRefundMail } from "#server/orders/make-refunds.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import type { Services } from "#server/services.ts"
 import { giveUpRefund, noteRefund, putOffRefund, type RefundToDo, takeRefund } from "./refunds.queries.ts"
 
@@ -53,7 +54,9 @@ async function refundOne({ db, clock, payments }: RefundServices, refund: Refund
     const news = { refundId: seen.refundId, state: STATES[seen.state], nextTryAt: nextTryAt(), now: clock.now() }
     await shortTransaction(db, async (tx) => {
       const mail = MAILS[seen.state]
-      if ((await noteRefund(tx, id, news)) && mail) await queueRefundMail(tx, id, mail)
+      if (!(await noteRefund(tx, id, news))) return
+      if (mail) await queueRefundMail(tx, id, mail)
+      await noteOrderChange(tx, refund.orderId)
     })
     if (seen.state === "failed") log.error({ refund: id }, "the payment provider could not refund; a person has to look")
     return
@@ -64,7 +67,7 @@ async function refundOne({ db, clock, payments }: RefundServices, refund: Refund
 }
 
 async function putOffOrGiveUp({ db, clock }: RefundServices, refund: RefundToDo, fault: ProviderFault, log: Log): Promise<void> {
-  const { id, attempts, refundId } = refund
+  const { id, orderId, attempts, refundId } = refund
   const now = clock.now()
   // A refund in progress at the provider is checked for as long as it takes.
   if (refundId !== null || attempts < MAX_ATTEMPTS) {
@@ -73,7 +76,9 @@ async function putOffOrGiveUp({ db, clock }: RefundServices, refund: RefundToDo,
   }
   log.error({ err: fault, refund: id, attempts }, "a refund could not be requested; a person has to look")
   await shortTransaction(db, async (tx) => {
-    if (await giveUpRefund(tx, id, fault.message, now)) await queueRefundMail(tx, id, "refund-failed")
+    if (!(await giveUpRefund(tx, id, fault.message, now))) return
+    await queueRefundMail(tx, id, "refund-failed")
+    await noteOrderChange(tx, orderId)
   })
 }
 

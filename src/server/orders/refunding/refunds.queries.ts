@@ -6,6 +6,7 @@ import { rows, run } from "#server/db/rows.ts"
 
 export const RefundToDo = Type.Object({
   id: Type.Number(),
+  orderId: Type.Number(),
   amountDirhams: Type.Number(),
   /** The provider's id of the refund, once it is known. */
   refundId: OrNull(Type.String()),
@@ -50,7 +51,7 @@ export async function takeRefund(db: Queries, { provider, now, until, paymentId 
           and (e.state = 'ASKED' and (d.state = 'DUE' or e.id < d.id) or e.state = 'DUE' and d.state = 'DUE' and e.id < d.id))
       order by d.id limit 1 for update of d skip locked
     )
-    returning r.id, r.amount_dirhams as "amountDirhams", r.provider_id as "refundId", r.attempts, p.provider_id as "providerId",
+    returning r.id, p.order_id as "orderId", r.amount_dirhams as "amountDirhams", r.provider_id as "refundId", r.attempts, p.provider_id as "providerId",
       coalesce(p.received_dirhams, p.amount_dirhams) as "paidDirhams",
       array_remove(array_remove(r.earlier_ids || array(
         select unnest(o.provider_id || o.earlier_ids) from refunds o where o.payment_id = r.payment_id and o.id <> r.id

@@ -1,0 +1,94 @@
+import type { TimelineEntry } from "#contract/office/orders.ts"
+import { qar } from "#rules/values/money.ts"
+import type { Queries } from "#server/db/database.ts"
+import { notesOf } from "#server/office/frame/notes.queries.ts"
+import { mailsOfOrder } from "#server/orders/order-mail-log.queries.ts"
+import {
+  type ApprovalFacts,
+  answerFacts,
+  earlierAddressFacts,
+  type ItemFacts,
+  type PaymentFacts,
+  type RefundFacts,
+  stepFacts,
+} from "./read-order.queries.ts"
+
+const MAX_SHOWN = 1000
+
+const NOTHING = { cause: null, by: null, items: [] as string[], amount: null, words: null, id: null }
+
+type OrderRows = {
+  id: number
+  reference: string
+  items: readonly ItemFacts[]
+  payments: readonly PaymentFacts[]
+  refunds: readonly RefundFacts[]
+  approvals: readonly ApprovalFacts[]
+}
+
+/** Everything that happened to an order, the newest first. */
+export async function happeningsOf(
+  db: Queries,
+  { id, reference, items, payments, refunds, approvals }: OrderRows,
+): Promise<TimelineEntry[]> {
+  const all: TimelineEntry[] = [
+    ...(await stepFacts(db, id)).map(({ at, status, cause, by, items: names, reason }) => {
+      return { ...NOTHING, kind: "STEP" as const, at, what: status, cause, by, items: names, words: reason }
+    }),
+    ...(await answerFacts(db, id)).map(({ at, state, cause, item, note }) => {
+      return { ...NOTHING, kind: "REPLACEMENT" as const, at, what: state, cause, items: [item], words: note }
+    }),
+    ...payments.flatMap(ofPayment),
+    ...refunds.flatMap((refund) => ofRefund(refund, items)),
+    ...approvals.flatMap(ofApproval),
+    ...(await earlierAddressFacts(db, id)).map(({ at, by, address }) => {
+      const { street, building_number: building, zone, city } = address
+      return {
+        ...NOTHING,
+        kind: "CHANGE" as const,
+        at,
+        what: "ADDRESS",
+        by,
+        words: [street, building, zone, city].filter(Boolean).join(", "),
+      }
+    }),
+    ...(await notesOf(db, { kind: "order", id: reference })).map(({ id: note, createdAt, by, text, isPinned }) => {
+      return { ...NOTHING, kind: "NOTE" as const, at: createdAt, what: isPinned ? "PINNED" : "NOTE", by, words: text, id: note }
+    }),
+    ...(await mailsOfOrder(db, id)).map(({ id: mail, at, kind, state }) => {
+      return { ...NOTHING, kind: "MAIL" as const, at, what: kind, cause: state, id: mail }
+    }),
+  ]
+  // Of one moment, what came later is above.
+  return all
+    .toReversed()
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, MAX_SHOWN)
+}
+
+function ofPayment({
+  createdAt,
+  settledAt,
+  state,
+  amountDirhams,
+  receivedDirhams,
+  provider,
+  providerId,
+  remark,
+}: PaymentFacts): TimelineEntry[] {
+  const named = { ...NOTHING, kind: "PAYMENT" as const, cause: provider, words: remark ?? providerId }
+  return [{ ...named, at: settledAt ?? createdAt, what: state, amount: qar(receivedDirhams ?? amountDirhams) }]
+}
+
+function ofRefund({ createdAt, settledAt, ...refund }: RefundFacts, items: readonly ItemFacts[]): TimelineEntry[] {
+  const names = items.filter(({ id }) => refund.items.includes(id)).map(({ name }) => name)
+  const named = { ...NOTHING, kind: "REFUND" as const, cause: refund.cause, items: names, amount: qar(refund.amountDirhams) }
+  const made = { ...named, at: createdAt, what: "DUE", by: refund.by?.name ?? null, words: refund.words }
+  return settledAt === null ? [made] : [made, { ...named, at: settledAt, what: refund.state, words: refund.remark }]
+}
+
+function ofApproval({ act, amountDirhams, askedAt, askedBy, decidedAt, decidedBy, state }: ApprovalFacts): TimelineEntry[] {
+  const named = { ...NOTHING, kind: "CHANGE" as const, cause: act, amount: qar(amountDirhams) }
+  const asked = { ...named, at: askedAt, what: "APPROVAL_ASKED", by: askedBy?.name ?? null }
+  return decidedAt === null ? [asked] : [asked, { ...named, at: decidedAt, what: `APPROVAL_${state}`, by: decidedBy?.name ?? null }]
+}

@@ -1,0 +1,146 @@
+import { needsSecondPerson, refundableDirhams, refundProblem } from "#rules/orders/office-refund.ts"
+import { canMove } from "#rules/orders/order-status.ts"
+import { refundShares } from "#rules/orders/refund-shares.ts"
+import { qar } from "#rules/values/money.ts"
+import { takeStock } from "#server/catalog/stock/stock.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { found, Refusal } from "#server/guards/refusal.ts"
+import { type Actor, audit } from "#server/office/audit.queries.ts"
+import type { Member } from "#server/office/member.ts"
+import { advanceItems } from "#server/orders/advance-items.ts"
+import { keepCancelReason, reasonExists } from "#server/orders/after/cancel-items.queries.ts"
+import { refundableItems } from "#server/orders/make-refunds.queries.ts"
+import { refundByStaff } from "#server/orders/make-refunds.ts"
+import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
+import { lastSteps } from "../step-order.queries.ts"
+import { type KnownOrder, staffOf } from "../step-order.ts"
+import { decideApproval, insertApproval, lockApproval, moneyOfItem, moneyOfOrder, writeOff } from "./money.queries.ts"
+
+/** Money to give back: of an item, or of the order as goodwill. */
+export type RefundWish = { itemId: number | null; amountDirhams: number; words: string | null }
+
+/** Items to cancel, with their money. */
+export type CancelWish = { items: number[]; reason: number; words: string | null; isWrittenOff: boolean }
+
+/** An act that changes the money of an order. */
+export type MoneyAct = { act: "REFUND"; wish: RefundWish } | { act: "CANCEL"; wish: CancelWish }
+
+type ActContext = { actor: Actor; now: Date }
+
+/**
+ * Does an act, or lets it wait when it exceeds the member's limit: then nothing changes before a second person agrees. Returns the id of
+ * what waits, or null. Refuses with `approval_waits` while another act of the order waits, and as the act does.
+ */
+export async function doOrAsk(
+  tx: Queries,
+  order: KnownOrder,
+  { act, member, ...acting }: ActContext & { act: MoneyAct; member: Pick<Member, "id" | "refundLimitQar"> },
+): Promise<number | null> {
+  const items = await lockItemsOfOrder(tx, order.id)
+  const amountDirhams = await amountOf(tx, order, { act, items })
+  const { givenDirhams } = await moneyOfOrder(tx, order.id)
+  if (amountDirhams === 0 || !needsSecondPerson({ limitQar: member.refundLimitQar, givenDirhams, amountDirhams })) {
+    await doAct(tx, order, { act, items, ...acting })
+    return null
+  }
+  const { act: name, wish } = act
+  const id = await insertApproval(tx, { orderId: order.id, act: name, wish, amountDirhams, staffId: member.id, now: acting.now })
+  if (id === null) throw new Refusal("approval_waits")
+  await noteOrderChange(tx, order.id)
+  await audit(tx, acting.actor, {
+    act: "order.approval.ask",
+    object: { kind: "order", id: order.reference },
+    after: { approval: id, act: name, amount: qar(amountDirhams) },
+  })
+  return id
+}
+
+/** Decides an act that waits, by a second person. Refuses with `approval_over`, with `second_person`, and as the act does. */
+export async function decide(
+  tx: Queries,
+  { id, isApproved, member, actor, now }: ActContext & { id: number; isApproved: boolean; member: Pick<Member, "id"> },
+): Promise<KnownOrder> {
+  const approval = found(await lockApproval(tx, id, now))
+  const order = { id: approval.orderId, reference: approval.reference }
+  if (!approval.isWaiting) throw new Refusal("approval_over")
+  if (approval.askedBy === member.id) throw new Refusal("second_person")
+  const items = await lockItemsOfOrder(tx, order.id)
+  await decideApproval(tx, id, { state: isApproved ? "APPROVED" : "REFUSED", staffId: member.id, now })
+  await audit(tx, actor, {
+    act: isApproved ? "order.approval.approve" : "order.approval.refuse",
+    object: { kind: "order", id: order.reference },
+    after: { approval: id, act: approval.act, amount: qar(approval.amountDirhams), asked_by: approval.askedBy },
+  })
+  // The wish is what `doOrAsk` wrote.
+  if (isApproved) await doAct(tx, order, { act: { act: approval.act, wish: approval.wish } as MoneyAct, items, actor, now })
+  else await noteOrderChange(tx, order.id)
+  return order
+}
+
+type ActItems = { act: MoneyAct; items: readonly LockedItem[] }
+
+/** What an act gives back, in dirhams; refuses what is impossible. */
+async function amountOf(tx: Queries, order: KnownOrder, { act, items }: ActItems): Promise<number> {
+  if (act.act === "REFUND") {
+    await refundablePayment(tx, order, act.wish)
+    return act.wish.amountDirhams
+  }
+  const cancelled = await cancellable(tx, items, act.wish)
+  const due = await refundableItems(tx, cancelled)
+  return refundShares(due, due[0]?.leftDirhams ?? 0).reduce((sum, { dirhams }) => sum + dirhams, 0)
+}
+
+async function doAct(tx: Queries, order: KnownOrder, { act, items, ...acting }: ActItems & ActContext): Promise<void> {
+  if (act.act === "REFUND") return giveBackPart(tx, order, { wish: act.wish, ...acting })
+  return cancelWithMoney(tx, order, { wish: act.wish, items, ...acting })
+}
+
+async function giveBackPart(tx: Queries, order: KnownOrder, { wish, actor, now }: ActContext & { wish: RefundWish }): Promise<void> {
+  const paymentId = await refundablePayment(tx, order, wish)
+  const cause = wish.itemId === null ? "GOODWILL" : "PART"
+  const refund = await refundByStaff(tx, paymentId, { cause, ...wish, staffId: staffOf(actor), now })
+  await noteOrderChange(tx, order.id)
+  await audit(tx, actor, {
+    act: "order.refund",
+    object: { kind: "order", id: order.reference },
+    after: { refund, item: wish.itemId, amount: qar(wish.amountDirhams), cause },
+  })
+}
+
+/** The payment from which an amount can go back; refuses with `not_refundable`, with the reason and what is left. */
+async function refundablePayment(tx: Queries, order: KnownOrder, { itemId, amountDirhams }: RefundWish): Promise<number> {
+  const { paymentId, paidDirhams, refundedDirhams } = await moneyOfOrder(tx, order.id)
+  const item = itemId === null ? null : found(await moneyOfItem(tx, order.id, itemId))
+  const money = { paidDirhams, refundedDirhams, item }
+  const problem = refundProblem(money, amountDirhams)
+  if (problem === null && paymentId !== null) return paymentId
+  throw new Refusal("not_refundable", { extension: { reason: problem ?? "nothing_paid", left: qar(refundableDirhams(money)) } })
+}
+
+async function cancellable(tx: Queries, items: readonly LockedItem[], { items: ids, reason }: CancelWish): Promise<LockedItem[]> {
+  const wanted = ids.flatMap((id) => items.filter((item) => item.id === id))
+  if (wanted.length < ids.length) throw new Refusal("not_found")
+  if (!(await reasonExists(tx, reason))) throw new Refusal("unknown_reason", { fields: ["reason"] })
+  const stuck = wanted.filter(({ status }) => !canMove(status, "CANCELLED")).map(({ id }) => id)
+  if (stuck.length > 0) throw new Refusal("not_cancellable", { extension: { items: await lastSteps(tx, stuck) } })
+  return wanted
+}
+
+async function cancelWithMoney(
+  tx: Queries,
+  order: KnownOrder,
+  { wish, items, actor, now }: ActContext & { wish: CancelWish; items: readonly LockedItem[] },
+): Promise<void> {
+  const cancelled = await cancellable(tx, items, wish)
+  const ids = cancelled.map(({ id }) => id)
+  await keepCancelReason(tx, ids, { reason: wish.reason, text: wish.words })
+  await advanceItems(tx, cancelled, { to: "CANCELLED", cause: "operator", staffId: staffOf(actor), now })
+  if (wish.isWrittenOff && !(await takeStock(tx, await writeOff(tx, ids, now)))) throw new Error("Stock that was given back is not there.")
+  await audit(tx, actor, {
+    act: "order.cancel",
+    object: { kind: "order", id: order.reference },
+    before: { items: cancelled.map(({ id, status }) => ({ id, status })) },
+    after: { status: "CANCELLED", reason: wish.reason, written_off: wish.isWrittenOff },
+  })
+}

@@ -1,0 +1,73 @@
+import { orders } from "#contract/office/orders.ts"
+import { PERMISSIONS } from "#contract/office/permissions.ts"
+import { dirhams } from "#rules/values/money.ts"
+import { found, Refusal } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { Actor } from "#server/office/audit.queries.ts"
+import type { Member } from "#server/office/member.ts"
+import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
+import { requireFactor } from "#server/office/who-works.ts"
+import type { Services } from "#server/services.ts"
+import { shownOrder } from "../read-order.ts"
+import { changeOrder } from "../within.ts"
+import { answerReplacement } from "./answer-replacement.ts"
+import { decidePayment, retryRefund, settleRefund } from "./decide-payment.ts"
+import { decide, doOrAsk, type MoneyAct } from "./give-money-back.ts"
+import { orderOfItem, orderOfPaymentId, orderOfRefund } from "./money.queries.ts"
+
+type Who = { member: Member; actor: Actor }
+
+export function serveOrderMoney(office: OfficeServer, services: Services): void {
+  const { db, clock } = services
+  const shown = ({ member }: Who, reference: string) => shownOrder(services, member, reference)
+
+  serveOffice(office, orders.cancel, async ({ params, body, version, reply, ...who }) => {
+    const { items, reason, words, write_off: isWrittenOff = false } = body
+    const act: MoneyAct = { act: "CANCEL", wish: { items, reason, words: words?.trim() || null, isWrittenOff } }
+    const wish = { member: who.member, permission: "orders.cancel" as const, reference: params.reference, version }
+    const asked = await changeOrder(services, wish, (tx, order, now) => doOrAsk(tx, order, { act, ...who, now }))
+    if (asked !== null) reply.status(202)
+    return shown(who, params.reference)
+  })
+  serveOffice(office, orders.refund, async ({ params, body: { item = null, amount, words }, version, reply, ...who }) => {
+    if (amount > (PERMISSIONS["orders.refund"].factorAboveQar ?? 0)) requireFactor(who.member, clock.now())
+    const act: MoneyAct = { act: "REFUND", wish: { itemId: item, amountDirhams: dirhams(amount), words: words?.trim() || null } }
+    const wish = { member: who.member, permission: "orders.refund" as const, reference: params.reference, version }
+    const asked = await changeOrder(services, wish, (tx, order, now) => doOrAsk(tx, order, { act, ...who, now }))
+    if (asked !== null) reply.status(202)
+    return shown(who, params.reference)
+  })
+  serveOffice(office, orders.approve, async ({ params, body, ...who }) => {
+    const { reference } = await shortTransaction(db, (tx) =>
+      decide(tx, { id: params.id, isApproved: body.approve, ...who, now: clock.now() }),
+    )
+    return shown(who, reference)
+  })
+  serveOffice(office, orders.retryRefund, async ({ params: { id }, ...who }) => {
+    const { reference } = found(await orderOfRefund(db, id))
+    const wish = { member: who.member, permission: "orders.refund" as const, reference }
+    await changeOrder(services, wish, (tx, order, now) => retryRefund(tx, { id, order, actor: who.actor, now }))
+    return shown(who, reference)
+  })
+  serveOffice(office, orders.settleRefund, async ({ params: { id }, body: { note }, ...who }) => {
+    const { reference } = found(await orderOfRefund(db, id))
+    const wish = { member: who.member, permission: "orders.refund" as const, reference }
+    await changeOrder(services, wish, (tx, order, now) => settleRefund(tx, { id, order, actor: who.actor, now, note }))
+    return shown(who, reference)
+  })
+  serveOffice(office, orders.review, async ({ params, body, ...who }) => {
+    const { reference, transactionId } = found(await orderOfPaymentId(db, params.id))
+    // Only an order that the member may see.
+    await shown(who, reference)
+    await decidePayment(services, { transactionId, isAccepted: body.accept, actor: who.actor })
+    return shown(who, reference)
+  })
+  serveOffice(office, orders.replacement, async ({ params: { id }, body: { decision, words }, ...who }) => {
+    const { reference } = found(await orderOfItem(db, id))
+    await shown(who, reference)
+    if (decision === "REFUNDED" && !who.member.permissions.has("orders.refund"))
+      throw new Refusal("forbidden", { extension: { permission: "orders.refund" } })
+    await answerReplacement(services, { itemId: id, decision, words: words?.trim() || null, actor: who.actor })
+    return shown(who, reference)
+  })
+}

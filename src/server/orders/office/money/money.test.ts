@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { OfficeOrder } from "#contract/office/orders.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { expectHealthy, stockOf } from "#server/testing/orders.ts"
+import { anOnlineOrder, aPayingShopForThisFile, type PayingShop, refund, reportPayment } from "#server/testing/payments.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+
+const PAID = 2
+
+let shop: PayingShop
+aPayingShopForThisFile((given) => {
+  shop = given
+})
+
+async function staffOf(): Promise<{ sales: TestMember; manager: TestMember }> {
+  return { sales: await aStaffMember(shop, "sales", { name: "Reem" }), manager: await aStaffMember(shop, "manager", { name: "Maryam" }) }
+}
+
+/** A paid order of two pieces of a variant for each price. */
+async function aPaidOrder(prices: number[]) {
+  const online = await anOnlineOrder(shop, { prices })
+  await reportPayment(shop, online.providerId, PAID)
+  return online
+}
+
+type Order = { reference: string }
+const pathOf = ({ reference }: Order) => `/api/office/orders/${reference}`
+
+async function seenBy(member: TestMember, order: Order): Promise<OfficeOrder> {
+  const answer = await member.call("GET", pathOf(order))
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json<OfficeOrder>()
+}
+
+async function send(member: TestMember, order: Order, what: "cancel" | "refunds", body: object) {
+  return member.call("POST", `${pathOf(order)}/${what}`, body, { version: (await seenBy(member, order)).version })
+}
+
+test("[OFFICE-88] cancelling an item gives stock and money back once, mails, and keeps reason and person; damaged pieces stay out of stock", async () => {
+  const { sales } = await staffOf()
+  const { order, customer } = await aPaidOrder([100, 100])
+  const [first = 0, second = 0] = order.items.map(({ id }) => id)
+  const [sound = 0, damaged = 0] = order.items.map(({ product }) => product.id)
+  const done = await send(sales, order, "cancel", { items: [first], reason: 1, words: "We are sorry." })
+  expect(done.status, done.text).toBe(200)
+  expect(done.json()).toMatchObject({
+    items: [{ status: "CANCELLED", cancel_words: "We are sorry.", status_by: { name: "Reem" }, refunded: 200 }, { refunded: 0 }],
+    amounts: { cancelled: 200, refunded: 200 },
+  })
+  expect(expectProblem(await send(sales, order, "cancel", { items: [first], reason: 1 }), 409)).toMatchObject({
+    items: [{ status: "CANCELLED", by: "Reem" }],
+  })
+  await send(sales, order, "cancel", { items: [second], reason: 1, write_off: true })
+  expect(await stockOf(shop.db, sound)).toBe(5)
+  expect(await stockOf(shop.db, damaged)).toBe(3)
+  const { rows } = await shop.db.execute(sql`select kind, delta from stock_movements where item_id = ${second} order by id`)
+  expect(rows).toEqual([
+    { kind: "SALE", delta: -2 },
+    { kind: "BACK", delta: 2 },
+    { kind: "WRITE_OFF", delta: -2 },
+  ])
+  const mails = await shop.db.execute<{ reason: unknown }>(sql`
+    select payload -> 'contents' -> 'reason' as reason from graphile_worker._private_jobs
+    where payload ->> 'to' = ${customer.email} and payload ->> 'kind' = 'order-cancelled' order by id`)
+  expect(mails.rows[0]?.reason).toEqual({ by: "operator", text: "We are sorry." })
+  await expectHealthy(shop.db)
+})
+
+test("[OFFICE-89] money goes back for an item, in part or of goodwill, in sum never more than was paid", async () => {
+  const { manager } = await staffOf()
+  const { order } = await aPaidOrder([100])
+  const [item = 0] = order.items.map(({ id }) => id)
+  expect((await send(manager, order, "refunds", { item, amount: 50.5, words: "For the scratch." })).status).toBe(200)
+  expect((await send(manager, order, "refunds", { amount: 20 })).json()).toMatchObject({
+    refundable: 129.5,
+    refunds: [
+      { cause: "PART", amount: 50.5, items: [item], state: "DUE", words: "For the scratch.", by: { name: "Maryam" } },
+      { cause: "GOODWILL", amount: 20, items: [] },
+    ],
+  })
+  expect(expectProblem(await send(manager, order, "refunds", { item, amount: 149.6 }), 409)).toMatchObject({
+    reason: "more_than_paid",
+    left: 129.5,
+  })
+  // What is cancelled afterwards gives back only the rest.
+  await send(manager, order, "cancel", { items: [item], reason: 1 })
+  expect(await seenBy(manager, order)).toMatchObject({ refundable: 0, amounts: { refunded: 200, remaining: 0 } })
+  expect(expectProblem(await send(manager, order, "refunds", { amount: 1 }), 409)).toMatchObject({ reason: "more_than_paid" })
+  for (let round = 0; round < 4; round++) {
+    await refund(shop)
+    shop.wait(10)
+  }
+  await expectHealthy(shop.db)
+})
+
+test("[OFFICE-57] [OFFICE-89] of two refunds at once, that together exceed what was paid, one is made", async () => {
+  const { manager } = await staffOf()
+  const { order } = await aPaidOrder([100])
+  const { version } = await seenBy(manager, order)
+  const ask = () => manager.call("POST", `${pathOf(order)}/refunds`, { amount: 150 }, { version })
+  const statuses = (await Promise.all([ask(), ask()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 412])
+  expect((await seenBy(manager, order)).refundable).toBe(50)
+  await expectHealthy(shop.db)
+})
+
+test("[OFFICE-24] above the limit of sales nothing changes before a second person agrees, who is not the first", async () => {
+  const { sales, manager } = await staffOf()
+  const { order } = await aPaidOrder([900])
+  const [item = 0] = order.items.map(({ id }) => id)
+  await send(sales, order, "refunds", { amount: 300 })
+  const asked = await send(sales, order, "cancel", { items: [item], reason: 1, words: "Out of stock." })
+  expect(asked.status, asked.text).toBe(202)
+  expect(asked.json()).toMatchObject({
+    items: [{ status: "PLACED" }],
+    approvals: [{ act: "CANCEL", amount: 1500, state: "WAITING", asked_by: { name: "Reem" } }],
+  })
+  expectProblem(await send(sales, order, "refunds", { amount: 900 }), 409)
+  const [{ id = 0 } = {}] = asked.json<OfficeOrder>().approvals
+  const decide = (member: TestMember, approve: boolean) => member.call("POST", `/api/office/approvals/${id}`, { approve })
+  expectProblem(await decide(sales, true), 403)
+  expect((await decide(manager, true)).json()).toMatchObject({
+    items: [{ status: "CANCELLED" }],
+    approvals: [{ state: "APPROVED", decided_by: { name: "Maryam" } }],
+  })
+  expectProblem(await decide(manager, true), 409)
+
+  const other = (await aPaidOrder([900])).order
+  const late = (await send(sales, other, "refunds", { amount: 1200 })).json<OfficeOrder>().approvals[0]
+  shop.wait(48 * 60 + 1)
+  const owner = await aStaffMember(shop, "owner")
+  expectProblem(await owner.call("POST", `/api/office/approvals/${late?.id}`, { approve: true }), 409)
+  const again = await aStaffMember(shop, "sales")
+  expect((await seenBy(again, other)).approvals).toMatchObject([{ state: "EXPIRED" }])
+  expect((await send(again, other, "refunds", { amount: 1100 })).status).toBe(202)
+  await expectHealthy(shop.db)
+})

@@ -1,0 +1,91 @@
+import type { OrderLine } from "#contract/office/orders.ts"
+import type { OrderFilter, OrderOrder } from "#rules/orders/order-list.ts"
+import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
+import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
+import { qar } from "#rules/values/money.ts"
+import { type Member, may } from "#server/office/member.ts"
+import type { Services } from "#server/services.ts"
+import { type StagedStep, stagedSteps } from "./ask-step.ts"
+import { itemPicture } from "./item-picture.ts"
+import { type Cursor, countOrders, type ListedOrder, listOrders } from "./list-orders.queries.ts"
+import { reachOf } from "./reach.ts"
+
+const PICTURES = 3
+const PAGE = 50
+
+export type ListPage = { filter: OrderFilter; sort: OrderOrder; after: string | undefined; limit: number | undefined }
+
+export type OrderPage = { results: OrderLine[]; next: string | null; count: number; sum: number | null }
+
+/** A page of the list of orders that a member may see. */
+export async function orderPage(
+  { db, config }: Pick<Services, "db" | "config">,
+  member: Member,
+  { filter, sort, after, limit = PAGE }: ListPage,
+): Promise<OrderPage> {
+  const reach = reachOf(member, "orders.read")
+  const wish = { filter, sort, after: cursorOf(after), limit, reach, memberId: member.id }
+  const found = await listOrders(db, wish)
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const sum = page.reduce((total, { totalDirhams }) => total + totalDirhams, 0)
+  const staged = await stagedSteps(
+    db,
+    page.map(({ reference }) => reference),
+  )
+  return {
+    results: page.map((row) => lineOf(row, { waiting: staged, imageBase: config.imageBaseUrl })),
+    next: found.length > limit && last ? textOf({ key: last.key, id: last.id }) : null,
+    count: await countOrders(db, wish),
+    sum: may(member, "reports.read") === null ? null : qar(sum),
+  }
+}
+
+/** The place after which a page begins, as it stands in an address; null for another text. */
+function cursorOf(text: string | undefined): Cursor | null {
+  const [, id, key] = /^(\d{1,10})~(.*)$/s.exec(text ?? "") ?? []
+  return id === undefined || key === undefined ? null : { id: Number(id), key }
+}
+
+function textOf({ key, id }: Cursor): string {
+  return `${id}~${key}`
+}
+
+function lineOf(row: ListedOrder, { waiting, imageBase }: { waiting: readonly StagedStep[]; imageBase: string }): OrderLine {
+  const { items } = row
+  const staged = waiting.find(({ reference }) => reference === row.reference)
+  return {
+    reference: row.reference,
+    version: row.version,
+    placed_at: row.placedAt,
+    status: statusAt(row.state),
+    status_since: row.stateSince,
+    statuses: statusesOf(items),
+    customer: row.customer,
+    phone: row.phone,
+    items: items.slice(0, PICTURES).map(({ title, image, quantity }) => ({ title, image: itemPicture(image, imageBase), quantity })),
+    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: qar(row.totalDirhams),
+    payment_method: row.method,
+    payment_state: PAYMENT_STATES.find((state) => state === row.paymentState) ?? null,
+    branch: row.branch,
+    city: row.city,
+    zone: row.zone,
+    tracking_id: row.trackingId,
+    courier: row.courier,
+    has_note: row.hasNote,
+    staged: staged ? { to: staged.to, by: staged.by, due_at: staged.due_at } : null,
+  }
+}
+
+function statusAt(place: number): ItemStatus {
+  const status = ITEM_STATUSES[place]
+  if (!status) throw new Error(`There is no status at ${place}.`)
+  return status
+}
+
+function statusesOf(items: readonly { status: ItemStatus }[]): OrderLine["statuses"] {
+  return ITEM_STATUSES.map((status) => ({ status, items: items.filter((item) => item.status === status).length })).filter(
+    ({ items: count }) => count > 0,
+  )
+}

@@ -1,0 +1,48 @@
+import { orders } from "#contract/office/orders.ts"
+import { ORDER_VIEWS, orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { ObjectKinds } from "#server/office/objects.ts"
+import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
+import { cancelReasons } from "#server/orders/after/cancel-items.queries.ts"
+import type { Services } from "#server/services.ts"
+import { couriers, deliveryCities, pickupBranches } from "./change-order.queries.ts"
+import { serveOrderChanges } from "./changes.office.routes.ts"
+import { countViews } from "./list-orders.queries.ts"
+import { serveOrderMoney } from "./money/money.office.routes.ts"
+import { orderPage } from "./order-lines.ts"
+import { columnsOf, ordersCsv } from "./orders-csv.ts"
+import { reachOf } from "./reach.ts"
+import { shownOrder } from "./read-order.ts"
+import { serveOrderSteps } from "./steps.office.routes.ts"
+
+/** An order that nobody has confirmed for this long is late. */
+const LATE_MS = 4 * 3600 * 1000
+
+/** The back office's calls about orders. */
+export function serveOfficeOrders(office: OfficeServer, services: Services, kinds: ObjectKinds): void {
+  const { db, clock } = services
+  serveOffice(office, orders.list, ({ member, query: { after, limit, sort, ...query } }) =>
+    orderPage(services, member, { filter: orderFilterOf(query), sort: orderSortOf(sort), after, limit }),
+  )
+  serveOffice(office, orders.views, async ({ member }) => {
+    const lateSince = new Date(clock.now().getTime() - LATE_MS)
+    const { counts, late } = await countViews(db, { reach: reachOf(member, "orders.read"), memberId: member.id, lateSince })
+    const views = ORDER_VIEWS.flatMap((view) => (counts[view] === undefined ? [] : [{ view, count: counts[view] }]))
+    return { views, late }
+  })
+  serveOffice(office, orders.choices, async () => ({
+    cities: await deliveryCities(db),
+    branches: await pickupBranches(db),
+    couriers: await couriers(db),
+    cancel_reasons: await cancelReasons(db),
+  }))
+  serveOffice(office, orders.csv, async ({ member, actor, query: { cols, sort, ...query }, reply }) => {
+    reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="orders.csv"')
+    const wish = { filter: orderFilterOf(query), sort: orderSortOf(sort), columns: columnsOf(cols), query }
+    return shortTransaction(db, (tx) => ordersCsv(tx, { ...wish, member, actor }))
+  })
+  serveOffice(office, orders.one, ({ member, params }) => shownOrder(services, member, params.reference))
+  serveOrderSteps(office, services, kinds)
+  serveOrderMoney(office, services)
+  serveOrderChanges(office, services)
+}

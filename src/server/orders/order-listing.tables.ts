@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core"
+import { OPEN_STATUSES, statusBits } from "#rules/orders/order-list.ts"
+import { instantColumn } from "#server/db/sql.ts"
+import { orders } from "./orders.tables.ts"
+
+/** What the staff's list of orders filters and sorts by: one narrow row per order, derived from the rows of the order after each change. */
+export const orderListing = pgTable(
+  "order_listing",
+  {
+    orderId: integer("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    /** The statuses of its items, one bit for each (`statusBits`). */
+    statuses: integer().notNull(),
+    /** The position of the least advanced open status of its items, or else of the least advanced that is not CANCELLED, or that of CANCELLED. */
+    state: smallint().notNull(),
+    /** Since when an item has waited in it. */
+    stateSince: instantColumn("state_since").notNull(),
+    placedAt: instantColumn("placed_at").notNull(),
+    /** The price of the items that are not cancelled. */
+    totalDirhams: integer("total_dirhams").notNull(),
+    method: text().notNull(),
+    /** The state of the payment that counts, or else of the newest; null for a cash order. */
+    paymentState: text("payment_state"),
+    /** Of a pickup. */
+    branchId: integer("branch_id"),
+    /** Of a home delivery. */
+    city: text().notNull(),
+    zone: text().notNull(),
+    customer: text().notNull(),
+    /** Reference, name, phones, email, tracking id and products in lower case; phones without spaces. */
+    words: text().notNull(),
+    productIds: integer("product_ids").array().notNull(),
+    /** Who brings it. */
+    courierId: integer("courier_id"),
+  },
+  (t) => [
+    index("order_listing_open")
+      .on(t.orderId.desc())
+      .where(sql`(statuses & ${sql.raw(String(statusBits(OPEN_STATUSES)))}) <> 0`),
+    index("order_listing_state").on(t.state, t.orderId),
+    index("order_listing_since").on(t.stateSince, t.orderId),
+    index("order_listing_total").on(t.totalDirhams, t.orderId),
+    index("order_listing_customer").on(t.customer, t.orderId),
+    index("order_listing_words").using("gin", t.words.op("gin_trgm_ops")),
+    check("order_listing_statuses", sql`${t.statuses} > 0`),
+  ],
+)
+
+/** The mails to customers about their orders, without what they say. */
+export const orderMails = pgTable(
+  "order_mails",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    kind: text().notNull(),
+    /** The job that sends it. */
+    jobKey: text("job_key").notNull(),
+    queuedAt: instantColumn("queued_at").notNull().defaultNow(),
+  },
+  (t) => [index("order_mails_order").on(t.orderId, t.id)],
+)

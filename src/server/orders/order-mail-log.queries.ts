@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OneOf } from "#contract/shapes.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import type { Mail } from "#server/mails/mail-kinds.ts"
+
+/** Queues a mail to the customer of an order, and notes it. */
+export async function queueMailOfOrder(tx: Queries, orderId: number, mail: Mail): Promise<void> {
+  const [key] = await queueMail(tx, mail)
+  await run(tx, "note order mail", sql`insert into order_mails (order_id, kind, job_key) values (${orderId}, ${mail.kind}, ${key ?? ""})`)
+}
+
+const OrderMailState = Type.Object({
+  id: Type.Integer(),
+  kind: Type.String(),
+  at: Type.String(),
+  state: OneOf(["WAITING", "SENT", "FAILED"] as const),
+  /** How often the mail server was asked, for a mail that is not sent. */
+  tries: Type.Integer(),
+})
+export type OrderMailState = Static<typeof OrderMailState>
+
+/** The mails to the customer of an order. A sent one has no job left; one that failed for good keeps it. */
+export async function mailsOfOrder(db: Queries, orderId: number): Promise<OrderMailState[]> {
+  return rows(
+    db,
+    "mails of order",
+    sql`
+    select m.id, m.kind, ${instant(sql`m.queued_at`)} as at, coalesce(j.attempts, 0)::int as tries,
+      case when j.id is null then 'SENT' when j.attempts >= j.max_attempts then 'FAILED' else 'WAITING' end as state
+    from order_mails m left join graphile_worker._private_jobs j on j.key = m.job_key
+    where m.order_id = ${orderId} order by m.id limit 500`,
+    OrderMailState,
+  )
+}
+
+/** How often a mail of this kind was queued for an order since then. */
+export async function countMailsOfOrder(db: Queries, orderId: number, { kind, since }: { kind: string; since: Date }): Promise<number> {
+  const [found] = await rows(
+    db,
+    "count order mails",
+    sql`
+    select count(*)::int as count from order_mails
+    where order_id = ${orderId} and kind = ${kind} and queued_at > ${since.toISOString()}::timestamptz`,
+    Type.Object({ count: Type.Integer() }),
+  )
+  return found?.count ?? 0
+}
