@@ -4,7 +4,9 @@ import { m } from "#messages/messages.js"
 import { KeyHint } from "#office/parts/control/key-hint.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { nowText } from "#office/parts/text/time-text.ts"
+import { Bell } from "./bell.tsx"
 import * as styles from "./frame.module.css"
+import { LiveDot } from "./live/live-dot.tsx"
 import { setPaletteOpen } from "./palette/palette-state.ts"
 
 /** The name of the page, the way to everything, and what is new. */
@@ -27,7 +29,9 @@ export function TopBar() {
         <KeyHint keys="Ctrl K" />
       </button>
       <div className={styles.topEnd}>
+        <LiveDot />
         <Now />
+        <Bell />
       </div>
     </header>
   )

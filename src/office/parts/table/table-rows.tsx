@@ -45,7 +45,7 @@ function TableRow<Row>({ row, columns, current, rowKey, rowLink, choice }: Table
         </td>
       )}
       {columns.map(({ key: name, cell, end, pinned }, place) => (
-        <td key={name} className={classNames(end && styles.end, pinned && styles.pinned, place === 0 && styles.rowLink)}>
+        <td key={name} className={classNames(end && styles.end, pinned && styles.pinned)}>
           {place === 0 ? <Link {...rowLink(row)}>{cell(row)}</Link> : cell(row)}
         </td>
       ))}

@@ -1,14 +1,13 @@
 import { m } from "#messages/messages.js"
-import { INTL_LOCALE } from "#rules/values/locale.ts"
-import { language } from "#ui/text/language.ts"
+import { dateFormat } from "#ui/text/language.ts"
 
 const TIME_ZONE = "Asia/Qatar"
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language() + JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(INTL_LOCALE[language()], { timeZone: TIME_ZONE, ...options })
+  const key = JSON.stringify(options)
+  const known = formats.get(key) ?? dateFormat("en-GB", { timeZone: TIME_ZONE, ...options })
   formats.set(key, known)
   return known
 }
@@ -50,6 +49,11 @@ export function fullTime(iso: string): string {
 /** "Sunday 22 Nov, 10:42", for the top bar. */
 export function nowText(now: Date): string {
   return format({ weekday: "long", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(now)
+}
+
+/** "10:42". */
+export function clockText(time: Date): string {
+  return format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(time)
 }
 
 /** The day in Qatar, as 2026-11-22. */

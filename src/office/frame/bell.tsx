@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { Notice } from "#contract/office/frame.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Button, IconButton } from "#office/parts/control/button.tsx"
+import { Drop } from "#office/parts/dialog/drop.tsx"
+import { timeText } from "#office/parts/text/time-text.ts"
+import { queryClient } from "#office/query-client.ts"
+import * as styles from "./frame.module.css"
+import { noticeWords } from "./notice-words.ts"
+
+/** The kind is that of the live stream: a new notice rings by itself. */
+const KEY = ["notices", "mine"]
+
+/** What concerns the member alone. Read once is read on all devices. [OFFICE-39] */
+export function Bell() {
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.frame.notices(undefined, { signal, isBackground: true }) })
+  const unread = data?.unread ?? 0
+  const [newest] = data?.notices ?? []
+  const readAll = async () => {
+    if (newest) await api.frame.readNotices({ up_to: newest.id })
+    await queryClient.invalidateQueries({ queryKey: KEY })
+  }
+  const trigger = (
+    <IconButton icon="bell" aria-label={m.office_notices_new({ count: unread })}>
+      {unread > 0 && <span className={styles.dot} />}
+    </IconButton>
+  )
+  return (
+    <Drop trigger={trigger} label={m.office_notices()}>
+      <div className="between">
+        <b className="strong">{m.office_notices()}</b>
+        {unread > 0 && (
+          <Button kind="quiet" size="sm" onClick={() => void readAll()}>
+            {m.office_notices_read()}
+          </Button>
+        )}
+      </div>
+      {newest ? (
+        data?.notices.map((notice) => <NoticeLine key={notice.id} notice={notice} />)
+      ) : (
+        <p className="t13 quiet">{m.office_notices_none()}</p>
+      )}
+    </Drop>
+  )
+}
+
+function NoticeLine({ notice: { id, kind, object, words, created_at: at, is_read: isRead } }: { notice: Notice }) {
+  const read = () => void api.frame.readNotices({ ids: [id] }).then(() => queryClient.invalidateQueries({ queryKey: KEY }))
+  return (
+    <Link to={addressOf(object) as never} className={styles.notice} data-unread={!isRead || undefined} onClick={read}>
+      <span className="grow">{noticeWords(kind, object.id, words)}</span>
+      <span className="xs quiet">{timeText(at, new Date())}</span>
+    </Link>
+  )
+}
+
+/** Where an object is; one without a page leads to the start. */
+function addressOf({ kind, id }: Notice["object"]): string {
+  if (kind === "order") return `/orders/${id}`
+  return kind === "repair" ? `/repairs/${id}` : "/"
+}

@@ -1,0 +1,89 @@
+import { queryClient } from "#office/query-client.ts"
+
+const STREAM = "/api/office/live"
+/** The server says something every three seconds. */
+const SILENT_MS = 8000
+/** Without a line the page asks by itself. */
+const ASK_MS = 30_000
+
+type LiveEvent = { type: "change"; kind: string; id: string } | { type: "missed" } | { type: "beat" }
+
+let lostAt: Date | null = null
+const listeners = new Set<() => void>()
+
+/** Since when the page is not live; null while it is. */
+export const lostSince = () => lostAt
+
+export function subscribeToLine(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+function setLost(next: Date | null): void {
+  if ((next === null) === (lostAt === null)) return
+  lostAt = next
+  for (const tell of listeners) tell()
+}
+
+/**
+ * Follows what changes: the stream names objects, and the page asks for those that it shows. One tab of the browser holds the stream for
+ * all. Returns a function that ends it. [OFFICE-35, OFFICE-37]
+ */
+export function followChanges(): () => void {
+  const channel = new BroadcastChannel("office-live")
+  const ending = new AbortController()
+  let heardAt = Date.now()
+  const hear = (event: LiveEvent) => {
+    heardAt = Date.now()
+    if (lostAt !== null && event.type !== "change") void queryClient.invalidateQueries()
+    setLost(null)
+    if (event.type === "missed") void queryClient.invalidateQueries()
+    if (event.type === "change") refresh(event)
+  }
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
+  void holdStream(ending.signal, (event) => {
+    hear(event)
+    channel.postMessage(event)
+  })
+  const watch = setInterval(() => {
+    if (Date.now() - heardAt > SILENT_MS) setLost(lostAt ?? new Date(heardAt))
+  }, 1000)
+  const askAnyway = setInterval(() => {
+    if (lostAt !== null) void queryClient.invalidateQueries()
+  }, ASK_MS)
+  return () => {
+    ending.abort()
+    channel.close()
+    clearInterval(watch)
+    clearInterval(askAnyway)
+  }
+}
+
+/** Lists are asked for again with any of their objects, an object by its own name. */
+function refresh({ kind, id }: { kind: string; id: string }): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [of, which] }) => of === kind && (typeof which !== "string" || which === id),
+  })
+}
+
+/** Opens the stream when no other tab has it, and takes over when that one closes. */
+async function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
+  const hold = () =>
+    new Promise<void>((done) => {
+      const stream = new EventSource(STREAM)
+      const end = () => {
+        stream.close()
+        done()
+      }
+      stream.addEventListener("beat", () => tell({ type: "beat" }))
+      stream.addEventListener("open", () => tell({ type: "beat" }))
+      stream.addEventListener("missed", () => tell({ type: "missed" }))
+      stream.addEventListener("change", ({ data }) =>
+        tell({ type: "change", ...(JSON.parse(String(data)) as { kind: string; id: string }) }),
+      )
+      signal.addEventListener("abort", end, { once: true })
+    })
+  // Locks need HTTPS or this machine; without them each tab has its own stream.
+  if (!("locks" in navigator)) return hold()
+  await navigator.locks.request("office-live", { signal }, hold).catch(() => {})
+}
