@@ -329,13 +329,16 @@ test("[SH-51] changed prices and sold-out products have their own messages", asy
 })
 
 test.each([1440, 390])(
-  "[SH-51] [SHEET-10] the checkout has a reduced header, and its button names the action and the sum (%i)",
+  "[SH-51] [SHEET-10] the checkout has a reduced header and footer, and its button names the action and the sum (%i)",
   async (width) => {
     const { visitor, page } = await atCheckout({ width })
     const header = page.getByRole("banner")
     await header.getByRole("link", { name: "Cart, 2 items" }).waitFor()
     await expect.poll(() => header.getByRole("combobox").count()).toBe(0)
     await expect.poll(() => header.getByRole("navigation").count()).toBe(1)
+    const footer = page.getByRole("contentinfo")
+    const links = ["+974 9000 0101", "WhatsApp", "Terms & Conditions", "Privacy Policy", "العربية"]
+    await expect.poll(() => footer.getByRole("link").allInnerTexts()).toEqual(links)
     await expect.poll(() => button(page).innerText()).toMatch(/^Place order, QR\s678$/)
     await page.getByRole("radio", { name: /^Online/ }).check()
     await expect.poll(() => button(page).innerText()).toMatch(/^Pay QR\s678 online$/)

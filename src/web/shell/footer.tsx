@@ -15,11 +15,37 @@ export type FooterProps = {
   phone: string
   /** The year of the copyright line. */
   year: number
+  /** Whether only the number, the legal links and the copyright line show, so that no link distracts from an order. */
+  isReduced: boolean
 }
 
 /** Links about service, company and law, the shop's number and social networks, and the copyright line. */
-export function Footer({ shopName, social, phone, year }: FooterProps) {
-  const groups = [
+export function Footer({ isReduced, ...props }: FooterProps) {
+  const { shopName, phone, year } = props
+  const legal = legalGroup()
+  return (
+    <footer className={styles.footer} data-above-bottom-bar>
+      <div className="wrap">
+        {isReduced ? (
+          <div className={styles.reduced}>
+            <Help phone={phone} />
+            <nav aria-label={legal.title}>
+              <Links links={legal.links} />
+            </nav>
+          </div>
+        ) : (
+          <Groups {...props} />
+        )}
+        <p className={styles.end}>
+          {m.shell_copyright({ year: String(year), shopName })} <LanguageLink className={styles.link} />
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Groups({ shopName, social, phone }: Pick<FooterProps, "shopName" | "social" | "phone">) {
+  const groups: LinkGroup[] = [
     {
       title: m.shell_customer_service(),
       links: [
@@ -37,46 +63,51 @@ export function Footer({ shopName, social, phone, year }: FooterProps) {
         { name: m.shell_book_a_service(), href: paths.repairHome() },
       ],
     },
-    {
-      title: m.shell_legal(),
-      links: [
-        { name: m.shell_terms(), href: paths.terms() },
-        { name: m.shell_privacy(), href: paths.privacy() },
-      ],
-    },
+    legalGroup(),
   ]
   return (
-    <footer className={styles.footer} data-above-bottom-bar>
-      <div className="wrap">
-        <div className={styles.grid}>
-          <div>
-            <SiteLink className={styles.logo} href={paths.home()} aria-label={m.shell_home({ shopName })}>
-              <Logo />
-            </SiteLink>
-            <p className={`small quiet ${styles.line}`}>{m.shell_about_line()}</p>
-            <Help phone={phone} />
-            <SocialLinks social={social} className={styles.social} />
-          </div>
-          {groups.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2 className={styles.title}>{title}</h2>
-              <ul>
-                {links.map(({ name, href }) => (
-                  <li key={name}>
-                    <SiteLink className={styles.link} href={href}>
-                      {name}
-                    </SiteLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-        </div>
-        <p className={styles.end}>
-          {m.shell_copyright({ year: String(year), shopName })} <LanguageLink className={styles.link} />
-        </p>
+    <div className={styles.grid}>
+      <div>
+        <SiteLink className={styles.logo} href={paths.home()} aria-label={m.shell_home({ shopName })}>
+          <Logo />
+        </SiteLink>
+        <p className={`small quiet ${styles.line}`}>{m.shell_about_line()}</p>
+        <Help phone={phone} />
+        <SocialLinks social={social} className={styles.social} />
       </div>
-    </footer>
+      {groups.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <Links links={links} />
+        </nav>
+      ))}
+    </div>
+  )
+}
+
+type LinkGroup = { title: string; links: readonly { name: string; href: string }[] }
+
+function legalGroup(): LinkGroup {
+  return {
+    title: m.shell_legal(),
+    links: [
+      { name: m.shell_terms(), href: paths.terms() },
+      { name: m.shell_privacy(), href: paths.privacy() },
+    ],
+  }
+}
+
+function Links({ links }: Pick<LinkGroup, "links">) {
+  return (
+    <ul>
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <SiteLink className={styles.link} href={href}>
+            {name}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

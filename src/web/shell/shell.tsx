@@ -45,7 +45,7 @@ export function Shell({ menu, site, children }: ShellProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <FooterPlace shopName={site.shopName} social={site.social} phone={site.support.phone} year={site.year} />
+      <FooterPlace shopName={site.shopName} social={site.social} phone={site.support.phone} year={site.year} isReduced={isCheckout} />
       <OverPagePlace />
       <SignInDialogs onSignedIn={() => void carryOutWanted(router)} />
     </ImageBaseContext>
