@@ -10,7 +10,10 @@ const json = (path: string) => JSON.parse(readFileSync(resolve(demo, path), "utf
 type Manifest = {
   format: string
   size: [width: number, height: number]
-  archetypes: Record<string, { views: string[]; colours: { files: Record<string, string> }[] }>
+  archetypes: Record<
+    string,
+    { views: string[]; colours: { word?: string; files: Record<string, string>; products?: Record<string, string> }[] }
+  >
   banners: Record<string, Record<string, string>>
   repair: Record<string, string>
   misc: Record<string, string>
@@ -23,11 +26,17 @@ function picturePaths(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(picturePaths) : []
 }
 
+/** The pictures of bodies have no common size. In listings and on the stage they are shown by their `hero`, at least this wide. */
+const LEAST_HERO = 1040
+
 test("every picture of the manifest is intact and has the stated format and size", { timeout: 120_000 }, async () => {
   const { banners, archetypes, repair, misc } = manifest
   const [width, height] = manifest.size
+  const ofKind = (kind: "set" | "body") =>
+    Object.values(archetypes).filter(({ colours }) => colours.every(({ word }) => (word === undefined) === (kind === "set")))
   const expected = [
-    ...picturePaths([archetypes, repair, misc]).map((path) => ({ path, width, height })),
+    ...picturePaths([ofKind("set"), repair, misc]).map((path) => ({ path, width, height })),
+    ...picturePaths(ofKind("body")).map((path) => ({ path })),
     ...Object.values(banners).flatMap((widths) => Object.entries(widths).map(([width, path]) => ({ path, width: Number(width) }))),
   ]
   expect(expected.length).toBeGreaterThan(400)
@@ -36,6 +45,16 @@ test("every picture of the manifest is intact and has the stated format and size
     expect(await picture.metadata(), path).toMatchObject({ format: manifest.format, ...size })
     await picture.resize(1).raw().toBuffer()
   }
+})
+
+test("[LO-03] the first picture of a product with a body is sharp on the stage at twice the density", async () => {
+  const heroes = Object.values(manifest.archetypes).flatMap(({ colours }) =>
+    colours.flatMap(({ word, files, products }) => (word === undefined ? [] : [files["hero"] ?? [], Object.values(products ?? {})].flat())),
+  )
+  expect(heroes.length).toBeGreaterThan(100)
+  const narrow = []
+  for (const hero of heroes) if ((await sharp(file(hero)).metadata()).width < LEAST_HERO) narrow.push(hero)
+  expect(narrow).toEqual([])
 })
 
 test("every picture named in the data exists", () => {

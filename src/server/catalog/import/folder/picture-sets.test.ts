@@ -25,7 +25,7 @@ const manifest: PictureManifest = {
     lite: { views: ["hero"], colours: [{ id: "white", hex: "#ffffff", files: { hero: "lite/white-hero.webp" } }] },
   },
 }
-const aThing = { archetype: "phone", colour: "black", subCategory: "iphones", colourCode: null }
+const aThing = { slug: "a-thing", archetype: "phone", colour: "black", subCategory: "iphones", colourCode: null }
 
 test("the first matching rule selects the set", () => {
   expect(picturesOf({ ...aThing, subCategory: "budget-phones" }, map, manifest)).toEqual(["lite/white-hero.webp"])
@@ -48,4 +48,26 @@ test("the view that the rule names comes first", () => {
 test("an unknown archetype or colour has no pictures", () => {
   expect(picturesOf({ ...aThing, archetype: "kettle" }, map, manifest)).toBeNull()
   expect(picturesOf({ ...aThing, colour: "plaid" }, map, manifest)).toBeNull()
+})
+
+test("a product with a body has the pictures of that set, and its own hero where the set has one", () => {
+  const bodies = { lite: ["a-thing"], pro: ["another"] }
+  expect(picturesOf(aThing, { ...map, bodies }, manifest)).toEqual(["lite/white-hero.webp"])
+  const [white] = manifest.archetypes["lite"]?.colours ?? []
+  const own = {
+    ...manifest.archetypes,
+    lite: { views: ["hero"], colours: white ? [{ ...white, products: { "a-thing": "lite/a-thing.webp" } }] : [] },
+  }
+  expect(picturesOf(aThing, { ...map, bodies }, { archetypes: own })).toEqual(["lite/a-thing.webp"])
+})
+
+test("the colour word decides before the distance", () => {
+  const colours = [
+    { id: "grey", word: "graphite", hex: "#40454f", files: { hero: "grey.webp" } },
+    { id: "navy", word: "navy", hex: "#2a3d70", files: { hero: "navy.webp" } },
+  ]
+  const words = { archetypes: { lite: { views: ["hero"], colours } } }
+  const aDullBlue = { ...aThing, subCategory: "budget-phones", colourCode: "#41464f" }
+  expect(picturesOf({ ...aDullBlue, colour: "navy" }, map, words)).toEqual(["navy.webp"])
+  expect(picturesOf({ ...aDullBlue, colour: "blue" }, map, words)).toEqual(["grey.webp"])
 })

@@ -31,7 +31,7 @@ export function variantPictures(
     for (const [place, variant] of product.variants.entries()) {
       const path = `/${index}/variants/${place}/image`
       named.push(...variant.images.map((picture) => ({ picture, file, path })))
-      const depicted = variant.depicted && sets ? depictions(variant, product.sub_category, sets) : []
+      const depicted = variant.depicted && sets ? depictions(variant, product, sets) : []
       if (depicted === null) {
         const { archetype, colour } = variant.depicted ?? { archetype: "", colour: "" }
         faults.add({ file, path, message: `There are no pictures for "${archetype}" in "${colour}".` })
@@ -43,10 +43,14 @@ export function variantPictures(
   return { pictures, named }
 }
 
-function depictions(variant: FolderVariant, subCategory: string, { map, manifest }: { map: ImageMap; manifest: PictureManifest }) {
+function depictions(
+  variant: FolderVariant,
+  { slug, sub_category: subCategory }: { slug: string; sub_category: string },
+  { map, manifest }: { map: ImageMap; manifest: PictureManifest },
+) {
   if (variant.depicted === null) return []
   const colourCode = variant.option_values.find(({ code }) => code !== undefined)?.code ?? null
-  return picturesOf({ ...variant.depicted, subCategory, colourCode }, map, manifest)
+  return picturesOf({ ...variant.depicted, slug, subCategory, colourCode }, map, manifest)
 }
 
 /** Every picture that the files name, except those of products. */

@@ -1,0 +1,3 @@
+"""Every body by its name, with a function for each of its views: `MODELS[body][view]()` builds the scene."""
+
+MODELS = {}
