@@ -46,7 +46,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   "server/repairs": { operators: [] },
   "server/http": { limits: [], reference: [] },
   "server/integrations": { identity: [], images: [], mail: [], payments: [] },
-  office: { parts: [], frame: ["parts"], "sign-in": ["parts"], account: ["parts"], gallery: ["parts"] },
+  office: { parts: [], frame: ["parts"], "sign-in": ["parts"], account: ["parts"], gallery: ["parts"], orders: ["parts"] },
   web: {
     home: ["catalog", "cart", "sign-in"],
     catalog: ["cart", "sign-in"],

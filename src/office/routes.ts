@@ -4,6 +4,7 @@ import { meRoute } from "./account/me.screens.ts"
 import { Frame } from "./frame/frame.tsx"
 import { NotFound } from "./frame/page-states.tsx"
 import { galleryRoute } from "./gallery/gallery.screens.ts"
+import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 
 /** Any other address below `/office`. */
@@ -24,4 +25,7 @@ const signInRoute = createRoute({
 frameRoute.update({ component: Frame })
 
 /** Every page of the office. */
-export const routeTree = rootRoute.addChildren([signInRoute, frameRoute.addChildren([meRoute, galleryRoute, notFoundRoute])])
+export const routeTree = rootRoute.addChildren([
+  signInRoute,
+  frameRoute.addChildren([ordersRoute, orderRoute, meRoute, galleryRoute, notFoundRoute]),
+])

@@ -1,0 +1,51 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { ActBar } from "#office/parts/table/act-bar.tsx"
+import type { Choice } from "#office/parts/table/use-choice.ts"
+import type { StaffStep } from "#rules/orders/office-steps.ts"
+import { BulkDialog } from "./dialogs/bulk-dialog.tsx"
+import { stepWords } from "./order-words.ts"
+import * as styles from "./orders.module.css"
+import { type Bulk, sendSteps } from "./send-steps.ts"
+import { useAct } from "./use-act.ts"
+
+/** What can be done with the chosen orders: it is looked at first, then done for those that can. */
+export function BulkActs({ choice }: { choice: Choice }) {
+  const may = useMay()
+  const act = useAct()
+  const [bulk, setBulk] = useState<Bulk | null>(null)
+  const chosen = [...choice.keys]
+  const look = (to: StaffStep) =>
+    act.run(async () => {
+      const orders = chosen.map((reference) => ({ reference }))
+      setBulk({ to, looked: (await sendSteps(to, orders, true)).results })
+    })
+  const steps: StaffStep[] = [
+    ...(may("orders.deliver") ? (["SHIPPED"] as const) : []),
+    ...(may("orders.advance") ? (["CONFIRMED", "PROCESSING", "READY_TO_SHIP"] as const) : []),
+  ]
+  return (
+    <>
+      <ActBar choice={choice} count={null}>
+        <a className={styles.plateLink} href={`/office/orders/packing-slips?orders=${chosen.join(",")}`} target="_blank" rel="noreferrer">
+          {m.office_orders_print_slips()}
+        </a>
+        {steps.map((to) => (
+          <Button
+            key={to}
+            kind={to === "READY_TO_SHIP" ? "primaryOnPlate" : "onPlate"}
+            size="sm"
+            busy={act.isBusy}
+            onClick={() => look(to)}
+          >
+            {stepWords(to)}
+          </Button>
+        ))}
+        {act.mistake && <span role="alert">{act.mistake}</span>}
+      </ActBar>
+      {bulk && <BulkDialog bulk={bulk} onClose={() => setBulk(null)} onDone={choice.clear} />}
+    </>
+  )
+}

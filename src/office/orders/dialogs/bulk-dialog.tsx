@@ -1,0 +1,110 @@
+import { useState } from "react"
+import type { OneResult } from "#contract/office/orders.ts"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { TextArea, TextField } from "#office/parts/control/field.tsx"
+import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { matchPasted, type PastedIds } from "#rules/orders/office-steps.ts"
+import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { statusWords, stepWords } from "../order-words.ts"
+import * as styles from "../orders.module.css"
+import { type Bulk, sendSteps } from "../send-steps.ts"
+import { useAct } from "../use-act.ts"
+
+const FAULT: Readonly<Record<PastedIds["faults"][number]["fault"], (words: { line: number; text: string }) => string>> = {
+  unknown: m.office_orders_paste_fault_unknown,
+  twice: m.office_orders_paste_fault_twice,
+  same_id: m.office_orders_paste_fault_same_id,
+}
+
+/** One step for several orders: which can, why the others cannot, and for a confirmation their tracking ids. */
+export function BulkDialog({ bulk: { to, looked }, onClose, onDone }: { bulk: Bulk; onClose: () => void; onDone: () => void }) {
+  const act = useAct()
+  const [ids, setIds] = useState<Readonly<Record<string, string>>>({})
+  const [results, setResults] = useState<readonly OneResult[] | null>(null)
+  const able = looked.filter(({ state }) => state === "POSSIBLE").map(({ reference }) => reference)
+  const refused = (results ?? looked).filter(({ state }) => state === "REFUSED")
+  const orders = able.map((reference) => ({ reference, ...(ids[reference] ? { tracking_id: ids[reference] } : {}) }))
+  const send = () =>
+    act.run(async () => {
+      const done = (await sendSteps(to, orders, false)).results
+      if (done.some(({ state }) => state === "REFUSED")) return setResults(done)
+      onClose()
+      onDone()
+    })
+  return (
+    <Dialog
+      open
+      title={m.office_orders_can({ count: able.length, total: looked.length, step: stepWords(to) })}
+      onClose={onClose}
+      wide
+      foot={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {m.office_orders_leave()}
+          </Button>
+          {results === null && able.length > 0 && (
+            <Button kind="primary" busy={act.isBusy} onClick={send}>
+              {`${stepWords(to)} (${able.length})`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refused.map(({ reference, status, code }) => (
+        <p key={reference} className="t13 warn">
+          {m.office_orders_cannot({ reference, reason: reasonOf(status, code) })}
+        </p>
+      ))}
+      {to === "CONFIRMED" && results === null && able.length > 0 && <TrackingIds references={able} ids={ids} onChange={setIds} />}
+      {act.mistake && (
+        <Notice tone="bad" alert>
+          {act.mistake}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+type Ids = Readonly<Record<string, string>>
+
+/** A field for each order, and one into which a column is pasted. */
+function TrackingIds({ references, ids, onChange }: { references: readonly string[]; ids: Ids; onChange: (ids: Ids) => void }) {
+  const [faults, setFaults] = useState<PastedIds["faults"]>([])
+  const paste = (text: string) => {
+    const found = matchPasted(text, references)
+    setFaults(found.faults)
+    onChange(Object.fromEntries(found.ids.map(({ reference, trackingId }) => [reference, trackingId])))
+  }
+  return (
+    <>
+      <p className="t13 quiet">{m.office_orders_mailed_soon()}</p>
+      <TextArea
+        label={m.office_orders_paste()}
+        hint={m.office_orders_paste_hint()}
+        rows={3}
+        mistake={faults.map(({ fault, line, text }) => FAULT[fault]({ line, text })).join(" ") || null}
+        onChange={(event) => paste(event.currentTarget.value)}
+      />
+      <div className={styles.idGrid}>
+        {references.map((reference) => (
+          <TextField
+            key={reference}
+            label={m.office_orders_tracking_of({ reference })}
+            value={ids[reference] ?? ""}
+            maxLength={60}
+            onChange={(event) => onChange({ ...ids, [reference]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function reasonOf(status: string | null, code: string | null): string {
+  const known = ITEM_STATUSES.find((one) => one === status)
+  if (known) return statusWords(known)
+  if (code === "step_staged") return m.refusal_step_staged()
+  return code === "cash_missing" ? m.refusal_cash_missing() : m.refusal_not_found()
+}

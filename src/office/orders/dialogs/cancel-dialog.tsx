@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { OfficeItem, OfficeOrder } from "#contract/office/orders.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMe } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { Checkbox } from "#office/parts/control/choices.tsx"
+import { SelectField } from "#office/parts/control/field.tsx"
+import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { priceText } from "#ui/text/language.ts"
+import { choicesQuery } from "../order-data.ts"
+import * as styles from "../orders.module.css"
+import { useAct } from "../use-act.ts"
+import { ActMistake } from "./act-mistake.tsx"
+import { WordsField } from "./words-field.tsx"
+
+/** Asks before items are cancelled: the reason, the money, the stock, and who is mailed. The button carries the amount. */
+export function CancelDialog({ order, items, onClose }: { order: OfficeOrder; items: readonly OfficeItem[]; onClose: () => void }) {
+  const { refund_limit: limit } = useMe()
+  const { data } = useQuery(choicesQuery)
+  const act = useAct()
+  const [reason, setReason] = useState("")
+  const [words, setWords] = useState("")
+  const [isDamaged, setDamaged] = useState(false)
+  const reasons = data?.cancel_reasons ?? []
+  const chosen = Number(reason || reasons[0]?.id)
+  const { back, isAbove } = moneyBack(order, items, limit)
+  const names = items.map(({ name }) => name).join(", ")
+  const amount = priceText(back)
+  const ids = { reference: order.reference, items: items.map(({ id }) => id) }
+  const send = () =>
+    act.run(
+      () => api.orders.cancel({ ...ids, reason: chosen, words: words.trim() || null, write_off: isDamaged }, { version: order.version }),
+      onClose,
+    )
+  return (
+    <Dialog
+      open
+      title={back > 0 ? m.office_order_cancel_title_refund({ name: names, amount }) : m.office_order_cancel_title({ name: names })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {m.office_orders_leave()}
+          </Button>
+          <Button kind="badSolid" busy={act.isBusy} disabled={!chosen} onClick={send}>
+            {isAbove
+              ? m.office_order_ask_act({ amount })
+              : back > 0
+                ? m.office_order_cancel_act_refund({ amount })
+                : m.office_order_cancel_act()}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={m.office_order_reason()}
+        value={String(chosen)}
+        options={reasons.map(({ id, description }) => ({ value: String(id), label: description }))}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <WordsField value={words} onChange={setWords} />
+      <ul className={styles.consequences}>
+        {back > 0 && <li>{m.office_order_to_card({ amount })}</li>}
+        <li>{m.office_order_mailed({ name: order.customer.name })}</li>
+        <li>{m.office_order_final()}</li>
+      </ul>
+      <Checkbox checked={isDamaged} onChange={(event) => setDamaged(event.currentTarget.checked)}>
+        {m.office_order_write_off()}
+      </Checkbox>
+      <ActMistake isAbove={isAbove} mistake={act.mistake} />
+    </Dialog>
+  )
+}
+
+/** What goes back for the items, and whether that is above the member's limit for the order. */
+function moneyBack(order: OfficeOrder, items: readonly OfficeItem[], limit: number | null): { back: number; isAbove: boolean } {
+  const open = items.reduce((sum, { price, quantity, refunded }) => sum + price * quantity - refunded, 0)
+  const back = order.amounts.paid > 0 ? Math.min(order.refundable, open) : 0
+  const given = order.refunds.filter(({ by }) => by !== null).reduce((sum, { amount }) => sum + amount, 0)
+  return { back, isAbove: back > 0 && limit !== null && given + back > limit }
+}

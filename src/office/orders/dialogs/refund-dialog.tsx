@@ -1,0 +1,85 @@
+import { useState } from "react"
+import type { OfficeOrder } from "#contract/office/orders.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMe } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { SelectField, TextField } from "#office/parts/control/field.tsx"
+import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { priceText } from "#ui/text/language.ts"
+import * as styles from "../orders.module.css"
+import { useAct } from "../use-act.ts"
+import { ActMistake } from "./act-mistake.tsx"
+import { WordsField } from "./words-field.tsx"
+
+/** Gives money back: of an item, in whole or in part, or of the order as goodwill. Shows what stays. */
+export function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const { refund_limit: limit } = useMe()
+  const act = useAct()
+  const [item, setItem] = useState("")
+  const [text, setText] = useState("")
+  const [words, setWords] = useState("")
+  const amount = Number(text)
+  const isAmount = text !== "" && amount > 0
+  const given = order.refunds.filter(({ by }) => by !== null).reduce((sum, one) => sum + one.amount, 0)
+  const isAbove = isAmount && limit !== null && given + amount > limit
+  const send = () =>
+    act.run(
+      () =>
+        api.orders.refund(
+          { reference: order.reference, item: item ? Number(item) : null, amount, words: words.trim() || null },
+          { version: order.version },
+        ),
+      onClose,
+    )
+  return (
+    <Dialog
+      open
+      title={m.office_order_refund_title({ reference: order.reference })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {m.office_orders_leave()}
+          </Button>
+          <Button kind="badSolid" busy={act.isBusy} disabled={!isAmount} onClick={send}>
+            {isAbove
+              ? m.office_order_ask_act({ amount: priceText(amount) })
+              : m.office_order_refund_act({ amount: priceText(amount || 0) })}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={m.office_order_refund_what()}
+        value={item}
+        options={[
+          { value: "", label: m.office_order_refund_whole() },
+          ...order.items.map(({ id, name, price, quantity, refunded }) => ({
+            value: String(id),
+            label: `${name}, ${priceText(price * quantity - refunded)}`,
+          })),
+        ]}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          const chosen = order.items.find(({ id }) => String(id) === value)
+          setItem(value)
+          if (chosen) setText(String(Math.min(order.refundable, chosen.price * chosen.quantity - chosen.refunded)))
+        }}
+      />
+      <TextField
+        label={m.office_order_amount()}
+        hint={m.office_order_refund_left({ amount: priceText(order.refundable) })}
+        inputMode="decimal"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <WordsField value={words} onChange={setWords} />
+      <ul className={styles.consequences}>
+        <li>{m.office_order_mailed({ name: order.customer.name })}</li>
+        <li>{m.office_order_final()}</li>
+      </ul>
+      <ActMistake isAbove={isAbove} mistake={act.mistake} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,181 @@
+import { useState } from "react"
+import type { OfficeOrder, OfficeRefund } from "#contract/office/orders.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { TextField } from "#office/parts/control/field.tsx"
+import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { Facts, Panel } from "#office/parts/page/panel.tsx"
+import { Amount } from "#office/parts/text/amount.tsx"
+import { Badge, type Tone } from "#office/parts/text/badge.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
+import { timeText } from "#office/parts/text/time-text.ts"
+import { priceText } from "#ui/text/language.ts"
+import { RefundDialog } from "./dialogs/refund-dialog.tsx"
+import { paymentTone, paymentWords } from "./order-words.ts"
+import * as styles from "./orders.module.css"
+import { useAct } from "./use-act.ts"
+
+/** What the order is worth, what was paid, and what goes back. */
+export function OrderMoney({ order }: { order: OfficeOrder }) {
+  const may = useMay()
+  const [isRefunding, setRefunding] = useState(false)
+  const { amounts, coupon_discount: coupon, cash } = order
+  return (
+    <Panel
+      title={m.office_order_money()}
+      acts={
+        may("orders.refund") &&
+        order.refundable > 0 && (
+          <Button kind="quiet" size="sm" onClick={() => setRefunding(true)}>
+            {m.office_order_refund()}
+          </Button>
+        )
+      }
+    >
+      <div className="cols cols-2">
+        <Facts
+          facts={[
+            [m.office_order_ordered(), <Amount key="ordered" qar={amounts.total + amounts.cancelled + coupon} />],
+            ...(coupon > 0 ? [[m.office_order_coupon(), <Amount key="coupon" qar={-coupon} />] as const] : []),
+            ...(amounts.cancelled > 0 ? [[m.office_order_cancelled(), <Amount key="off" qar={-amounts.cancelled} />] as const] : []),
+            [
+              m.office_order_worth(),
+              <b key="worth">
+                <Amount qar={amounts.total} />
+              </b>,
+            ],
+            ...(cash ? [[m.office_order_cash_amount(), <Amount key="cash" qar={cash.taken} />] as const] : []),
+          ]}
+        />
+        <div className="stack stack-2">
+          {order.payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} />
+          ))}
+          {order.refunds.map((refund) => (
+            <RefundLine key={refund.id} refund={refund} order={order} />
+          ))}
+          {order.refundable > 0 && <p className="xs quiet">{m.office_order_refund_left({ amount: priceText(order.refundable) })}</p>}
+          {cash?.note && <p className="xs quiet">{cash.note}</p>}
+        </div>
+      </div>
+      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+    </Panel>
+  )
+}
+
+function PaymentLine({ payment }: { payment: OfficeOrder["payments"][number] }) {
+  const may = useMay()
+  const act = useAct()
+  const { id, provider, provider_id: providerId, amount, received, state, settled_at: settled, created_at: created } = payment
+  const decide = (accept: boolean) => act.run(() => api.orders.review({ id, accept }))
+  const shown = priceText(received ?? amount)
+  return (
+    <div className="stack stack-2">
+      <div className={styles.moneyLine}>
+        <Icon name="card" size="sm" />
+        <span className="grow">
+          <b className="medium">{provider}</b>{" "}
+          <span className="quiet">
+            <bdi>{providerId}</bdi> {timeText(settled ?? created, new Date())}
+          </span>
+        </span>
+        <Badge tone={paymentTone(state)}>{paymentWords(state)}</Badge>
+        <Amount qar={received ?? amount} />
+      </div>
+      {state === "REVIEW" && (
+        <>
+          <p className="t13 warn">{m.office_order_review({ received: shown, amount: priceText(amount) })}</p>
+          {may("orders.approve") && (
+            <span className="row wrap">
+              <Button size="sm" kind="soft" busy={act.isBusy} onClick={() => decide(true)}>
+                {m.office_order_review_accept({ amount: shown })}
+              </Button>
+              <Button size="sm" kind="bad" busy={act.isBusy} onClick={() => decide(false)}>
+                {m.office_order_review_refund({ amount: shown })}
+              </Button>
+            </span>
+          )}
+          {act.mistake && <p className="t13 bad">{act.mistake}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+const REFUND: Readonly<Record<OfficeRefund["state"], { words: () => string; tone: Tone }>> = {
+  DUE: { words: m.office_order_refund_DUE, tone: "plain" },
+  ASKED: { words: m.office_order_refund_ASKED, tone: "warn" },
+  DONE: { words: m.office_order_refund_DONE, tone: "good" },
+  FAILED: { words: m.office_order_refund_FAILED, tone: "bad" },
+}
+
+function RefundLine({ refund, order }: { refund: OfficeRefund; order: OfficeOrder }) {
+  const may = useMay()
+  const act = useAct()
+  const [isByHand, setByHand] = useState(false)
+  const { id, state, amount, cause, items, created_at: created, settled_at: settled, remark } = refund
+  const names = order.items.filter((item) => items.includes(item.id)).map(({ name }) => name)
+  const what = names.length > 0 ? m.office_order_refund_of({ name: names.join(", ") }) : otherRefund(cause)
+  return (
+    <div className="stack stack-2">
+      <div className={styles.moneyLine}>
+        <Icon name="undo" size="sm" flip />
+        <span className="grow">
+          <b className="medium">{what}</b> <span className="quiet">{timeText(settled ?? created, new Date())}</span>
+        </span>
+        <Badge tone={REFUND[state].tone}>{REFUND[state].words()}</Badge>
+        <Amount qar={-amount} />
+      </div>
+      {remark && <p className="xs quiet">{remark}</p>}
+      {state === "FAILED" && may("orders.refund") && (
+        <span className="row wrap">
+          <Button size="sm" kind="soft" busy={act.isBusy} onClick={() => act.run(() => api.orders.retryRefund({ id }))}>
+            {m.office_order_retry()}
+          </Button>
+          <Button size="sm" kind="quiet" onClick={() => setByHand(true)}>
+            {m.office_order_by_hand()}
+          </Button>
+        </span>
+      )}
+      {act.mistake && <p className="t13 bad">{act.mistake}</p>}
+      {isByHand && <ByHandDialog id={id} amount={priceText(amount)} onClose={() => setByHand(false)} />}
+    </div>
+  )
+}
+
+function otherRefund(cause: OfficeRefund["cause"]): string {
+  return cause === "GOODWILL" ? m.office_order_refund_goodwill() : m.office_order_refund_payment()
+}
+
+function ByHandDialog({ id, amount, onClose }: { id: number; amount: string; onClose: () => void }) {
+  const act = useAct()
+  const [note, setNote] = useState("")
+  return (
+    <Dialog
+      open
+      title={m.office_order_by_hand_title({ amount })}
+      onClose={onClose}
+      foot={
+        <Button
+          kind="badSolid"
+          busy={act.isBusy}
+          disabled={note.trim() === ""}
+          onClick={() => act.run(() => api.orders.settleRefund({ id, note: note.trim() }), onClose)}
+        >
+          {m.office_order_refund_act({ amount })}
+        </Button>
+      }
+    >
+      <TextField
+        label={m.office_order_by_hand_note()}
+        required
+        value={note}
+        maxLength={300}
+        mistake={act.mistake}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { OfficeOrder } from "#contract/office/orders.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { SelectField } from "#office/parts/control/field.tsx"
+import { Facts, Panel } from "#office/parts/page/panel.tsx"
+import { Avatar } from "#office/parts/text/avatar.tsx"
+import { Badge } from "#office/parts/text/badge.tsx"
+import { AddressDialog } from "./dialogs/address-dialog.tsx"
+import { choicesQuery } from "./order-data.ts"
+import * as styles from "./orders.module.css"
+import { useAct } from "./use-act.ts"
+
+/** Who ordered, and how to reach them. */
+export function OrderCustomer({ order: { customer } }: { order: OfficeOrder }) {
+  const digits = customer.phone.replaceAll(/\D/g, "")
+  return (
+    <Panel title={m.office_order_customer()}>
+      <div className="stack">
+        <div className="row">
+          <Avatar id={customer.id} name={customer.name} size="lg" />
+          <div className="grow">
+            <div className="strong">{customer.name}</div>
+            <div className="xs quiet">{customer.email}</div>
+          </div>
+        </div>
+        {digits && (
+          <div className="row wrap">
+            <bdi className="num grow">{customer.phone}</bdi>
+            <a className={styles.pill} href={`tel:+${digits}`}>
+              {m.office_order_call()}
+            </a>
+            <a className={styles.pill} href={`https://wa.me/${digits}`} target="_blank" rel="noreferrer">
+              {m.office_order_whatsapp()}
+            </a>
+          </div>
+        )}
+        {customer.email && (
+          <a className={styles.pill} href={`mailto:${customer.email}`}>
+            {m.office_order_mail()}
+          </a>
+        )}
+        <div className="row wrap">
+          <Badge dot={false}>{m.office_order_orders({ count: customer.orders })}</Badge>
+          {customer.open_repairs > 0 && (
+            <Badge tone="info" dot={false}>
+              {m.office_order_repairs({ count: customer.open_repairs })}
+            </Badge>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Where it goes, who brings it, and its tracking id. */
+export function OrderDelivery({ order }: { order: OfficeOrder }) {
+  const may = useMay()
+  const [isChanging, setChanging] = useState(false)
+  const lines = addressLines(order)
+  return (
+    <Panel
+      title={m.office_order_delivery()}
+      acts={
+        order.is_address_open &&
+        may("orders.advance") && (
+          <Button kind="quiet" size="sm" onClick={() => setChanging(true)}>
+            {m.office_order_change()}
+          </Button>
+        )
+      }
+    >
+      <div className="stack">
+        <address className={styles.address}>
+          {lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+          {order.delivery_note && <div className="quiet">{order.delivery_note}</div>}
+        </address>
+        <div className="row wrap">
+          <CopyButton text={lines.join("\n")} />
+          <a
+            className={styles.pill}
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(", "))}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {m.office_order_map()}
+          </a>
+        </div>
+        <Facts facts={[[m.office_order_tracking(), <bdi key="id">{order.tracking_id ?? "–"}</bdi>]]} />
+        {may("orders.advance") ? (
+          <Courier order={order} />
+        ) : (
+          order.courier && <Facts facts={[[m.office_order_courier(), order.courier.name]]} />
+        )}
+      </div>
+      {isChanging && order.shipping_address && (
+        <AddressDialog order={order} address={order.shipping_address} onClose={() => setChanging(false)} />
+      )}
+    </Panel>
+  )
+}
+
+function Courier({ order }: { order: OfficeOrder }) {
+  const { data } = useQuery(choicesQuery)
+  const act = useAct()
+  const couriers = data?.couriers ?? []
+  return (
+    <SelectField
+      label={m.office_order_courier()}
+      value={String(order.courier?.id ?? "")}
+      mistake={act.mistake}
+      options={[{ value: "", label: m.office_order_nobody() }, ...couriers.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      onChange={(event) => {
+        const courier = event.currentTarget.value ? Number(event.currentTarget.value) : null
+        act.run(() => api.orders.courier({ reference: order.reference, courier }, { version: order.version }))
+      }}
+    />
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <Button
+      size="sm"
+      icon={isCopied ? "check" : "copy"}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      {isCopied ? m.office_order_copied() : m.office_order_copy()}
+    </Button>
+  )
+}
+
+function addressLines({ shipping_address: home, branch_address: branch }: OfficeOrder): string[] {
+  if (branch) return [branch.name, branch.street, branch.city].filter(Boolean)
+  if (!home) return []
+  const { street, building_number: building, zone, city, land_mark: mark } = home
+  return [street, `${m.office_order_building()} ${building}, ${m.office_orders_zone({ zone })}, ${city}`, mark].filter(Boolean)
+}

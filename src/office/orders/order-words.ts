@@ -1,0 +1,72 @@
+import { m } from "#messages/messages.js"
+import type { Tone } from "#office/parts/text/badge.tsx"
+import type { StaffStep } from "#rules/orders/office-steps.ts"
+import type { OrderView } from "#rules/orders/order-list.ts"
+import type { ItemStatus } from "#rules/orders/order-status.ts"
+import type { PaymentState } from "#rules/orders/payment-settlement.ts"
+
+const STATUS: Readonly<Record<ItemStatus, { words: () => string; tone: Tone }>> = {
+  CREATED: { words: m.office_orders_status_CREATED, tone: "plain" },
+  PLACED: { words: m.office_orders_status_PLACED, tone: "warn" },
+  CONFIRMED: { words: m.office_orders_status_CONFIRMED, tone: "sea" },
+  PROCESSING: { words: m.office_orders_status_PROCESSING, tone: "sea" },
+  READY_TO_SHIP: { words: m.office_orders_status_READY_TO_SHIP, tone: "sea" },
+  SHIPPED: { words: m.office_orders_status_SHIPPED, tone: "info" },
+  DELIVERED: { words: m.office_orders_status_DELIVERED, tone: "good" },
+  RETURN_REQUESTED: { words: m.office_orders_status_RETURN_REQUESTED, tone: "warn" },
+  RETURNED: { words: m.office_orders_status_RETURNED, tone: "plain" },
+  CANCELLED: { words: m.office_orders_status_CANCELLED, tone: "bad" },
+}
+
+export const statusWords = (status: ItemStatus): string => STATUS[status].words()
+export const statusTone = (status: ItemStatus): Tone => STATUS[status].tone
+
+const STEP: Readonly<Record<StaffStep, () => string>> = {
+  CONFIRMED: m.office_orders_step_CONFIRMED,
+  PROCESSING: m.office_orders_step_PROCESSING,
+  READY_TO_SHIP: m.office_orders_step_READY_TO_SHIP,
+  SHIPPED: m.office_orders_step_SHIPPED,
+  DELIVERED: m.office_orders_step_DELIVERED,
+}
+
+export const stepWords = (step: StaffStep): string => STEP[step]()
+
+const PAYMENT: Readonly<Record<PaymentState, { words: () => string; tone: Tone }>> = {
+  NEW: { words: m.office_orders_pay_NEW, tone: "plain" },
+  PENDING: { words: m.office_orders_pay_PENDING, tone: "plain" },
+  PAID: { words: m.office_orders_pay_PAID, tone: "good" },
+  FAILED: { words: m.office_orders_pay_FAILED, tone: "bad" },
+  EXPIRED: { words: m.office_orders_pay_EXPIRED, tone: "plain" },
+  REVIEW: { words: m.office_orders_pay_REVIEW, tone: "warn" },
+}
+
+export const paymentWords = (state: PaymentState): string => PAYMENT[state].words()
+export const paymentTone = (state: PaymentState): Tone => PAYMENT[state].tone
+
+export const VIEW: Readonly<Record<OrderView, () => string>> = {
+  open: m.office_orders_view_open,
+  "to-confirm": m.office_orders_view_to_confirm,
+  "to-pack": m.office_orders_view_to_pack,
+  "to-ship": m.office_orders_view_to_ship,
+  "on-the-way": m.office_orders_view_on_the_way,
+  mine: m.office_orders_view_mine,
+  replacements: m.office_orders_view_replacements,
+  "not-paid": m.office_orders_view_not_paid,
+  cancelled: m.office_orders_view_cancelled,
+  all: m.office_orders_view_all,
+}
+
+/** Who made a step: a member, or what the order itself knows. */
+export function causeWords(cause: string | null, by: string | null): string {
+  if (by !== null) return m.office_order_by({ name: by })
+  switch (cause) {
+    case "customer":
+      return m.office_order_by_customer()
+    case "payment":
+      return m.office_order_by_payment()
+    case "expiry":
+      return m.office_order_by_expiry()
+    default:
+      return m.office_order_by_shop()
+  }
+}

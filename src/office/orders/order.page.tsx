@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query"
+import { useParams } from "@tanstack/react-router"
+import { useState } from "react"
+import type { OfficeOrder } from "#contract/office/orders.ts"
+import { m } from "#messages/messages.js"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Badge } from "#office/parts/text/badge.tsx"
+import { Reference } from "#office/parts/text/reference.tsx"
+import { timeText } from "#office/parts/text/time-text.ts"
+import { priceText } from "#ui/text/language.ts"
+import { Approvals } from "./approvals.tsx"
+import { OrderActs } from "./order-acts.tsx"
+import { orderQuery } from "./order-data.ts"
+import { Happenings } from "./order-happenings.tsx"
+import { OrderItems } from "./order-items.tsx"
+import { OrderMoney } from "./order-money.tsx"
+import { OrderCustomer, OrderDelivery } from "./order-side.tsx"
+import { statusTone, statusWords } from "./order-words.ts"
+import * as styles from "./orders.module.css"
+import { StagedStrip } from "./staged-strip.tsx"
+
+/** One order: its items and their steps, its money, where it goes, and what happened. */
+export function OrderPage() {
+  const { reference = "" } = useParams({ strict: false })
+  const order = useQuery(orderQuery(reference))
+  if (order.isError && !order.data) return <Fault wholePage fault={order.error} onRetry={() => void order.refetch()} />
+  if (!order.data)
+    return (
+      <Page title={<Reference>{reference}</Reference>}>
+        <SkeletonLines lines={8} />
+      </Page>
+    )
+  return <LoadedOrder key={reference} order={order.data} />
+}
+
+function LoadedOrder({ order }: { order: OfficeOrder }) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const now = new Date()
+  const statuses = [...new Set(order.items.map(({ status }) => status))]
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Page
+      title={
+        <span className="row wrap">
+          <Reference>{order.reference}</Reference>
+          {statuses.map((status) => (
+            <Badge key={status} tone={statusTone(status)}>
+              {statusWords(status)}
+            </Badge>
+          ))}
+          <PaidBadge order={order} />
+        </span>
+      }
+      aside={[
+        m.office_order_placed({ time: timeText(order.placed_at, now) }),
+        priceText(order.amounts.total),
+        m.office_order_pieces({ count: pieces }),
+      ].join(" · ")}
+      acts={<OrderActs order={order} chosen={chosen} />}
+    >
+      <StagedStrip waiting={order.staged} />
+      <Approvals order={order} />
+      <div className={styles.columns}>
+        <div className="stack stack-4">
+          <OrderItems order={order} chosen={chosen} onChoose={setChosen} />
+          <OrderMoney order={order} />
+          <Happenings order={order} now={now} />
+        </div>
+        <div className="stack stack-4">
+          <OrderCustomer order={order} />
+          <OrderDelivery order={order} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function PaidBadge({ order: { payment_method: method, amounts } }: { order: OfficeOrder }) {
+  if (amounts.paid > 0)
+    return (
+      <Badge tone="good" dot={false}>
+        {m.office_order_paid_online()}
+      </Badge>
+    )
+  if (method !== "CASH_ON_DELIVERY" || amounts.to_pay === 0) return null
+  return (
+    <Badge tone="warn" dot={false}>
+      {m.office_order_cash_due({ amount: priceText(amounts.to_pay) })}
+    </Badge>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query"
+import { m } from "#messages/messages.js"
+import { useMay } from "#office/me.ts"
+import { Empty } from "#office/parts/page/empty.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { ColumnsMenu } from "#office/parts/table/columns-menu.tsx"
+import { DataTable } from "#office/parts/table/data-table.tsx"
+import { FilterBar } from "#office/parts/table/filter-bar.tsx"
+import { useListState } from "#office/parts/table/list-state.ts"
+import { useChoice } from "#office/parts/table/use-choice.ts"
+import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
+import { ORDER_VIEWS } from "#rules/orders/order-list.ts"
+import { BulkActs } from "./bulk-acts.tsx"
+import { OrderCard, orderColumns } from "./order-columns.tsx"
+import { type OrdersSearch, ordersQuery, viewsQuery } from "./order-data.ts"
+import { VIEW } from "./order-words.ts"
+import * as styles from "./orders.module.css"
+import { useOrderFilters } from "./use-order-filters.ts"
+
+/** The list of orders. Its whole state is its address. */
+export function OrdersPage() {
+  const list = useListState()
+  const search: OrdersSearch = list.search
+  const choice = useChoice(list.signature)
+  const filters = useOrderFilters()
+  const orders = useQuery(ordersQuery(search))
+  const views = useQuery(viewsQuery)
+  const columns = orderColumns(new Date())
+  const open = views.data?.views.find(({ view }) => view === "open")?.count ?? 0
+  const clear = () => list.change({ q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) })
+  return (
+    <Page
+      full
+      title={m.office_orders()}
+      aside={views.data && m.office_orders_aside({ open, late: views.data.late })}
+      acts={
+        <>
+          <CsvLink />
+          <ColumnsMenu columns={columns} list={list} />
+        </>
+      }
+    >
+      <ViewTabs
+        current={search.view ?? "open"}
+        views={ORDER_VIEWS.map((view) => ({
+          id: view,
+          name: VIEW[view](),
+          count: views.data?.views.find((one) => one.view === view)?.count,
+          tone: view === "to-confirm" && (views.data?.late ?? 0) > 0 ? "warn" : "plain",
+        }))}
+      />
+      <FilterBar list={list} filters={filters} searchLabel={m.office_orders_search()} />
+      <DataTable
+        label={m.office_orders()}
+        columns={columns}
+        query={orders}
+        list={list}
+        choice={choice}
+        rowKey={({ reference }) => reference}
+        rowLink={({ reference }) => ({ to: "/orders/$reference", params: { reference } })}
+        card={(order) => <OrderCard order={order} />}
+        empty={
+          <Empty icon="box" title={m.office_orders_none_yet()}>
+            {m.office_orders_none_yet_words()}
+          </Empty>
+        }
+        isFiltered={Boolean(search.q) || filters.some(({ key }) => list.search[key])}
+        onClearFilters={clear}
+      />
+      <BulkActs choice={choice} />
+    </Page>
+  )
+}
+
+/** The view's rows and columns as a file. */
+function CsvLink() {
+  const may = useMay()
+  const { after: _after, ...search }: OrdersSearch = useListState().search
+  if (!may("orders.export")) return null
+  return (
+    <a className={styles.plainLink} href={`/api/office/orders.csv?${new URLSearchParams(search)}`} download>
+      {m.office_orders_csv()}
+    </a>
+  )
+}

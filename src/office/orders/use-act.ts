@@ -1,0 +1,56 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { fullTime } from "#office/parts/text/time-text.ts"
+import { OfficeProblem } from "#office/problem.ts"
+import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { refreshOrders } from "./order-data.ts"
+import { causeWords, statusWords } from "./order-words.ts"
+
+export type Act = {
+  isBusy: boolean
+  /** Why the last one was refused. */
+  mistake: string | null
+  run: (work: () => Promise<unknown>, onDone?: () => void) => void
+}
+
+/** Sends one act at a time, and shows everything as it is afterwards, also when it was refused. */
+export function useAct(): Act {
+  const [isBusy, setBusy] = useState(false)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const run: Act["run"] = (work, onDone) => {
+    setBusy(true)
+    setMistake(null)
+    work()
+      .then(() => onDone?.())
+      .catch((fault: unknown) => setMistake(mistakeOf(fault)))
+      .finally(() => {
+        setBusy(false)
+        void refreshOrders()
+      })
+  }
+  return { isBusy, mistake, run }
+}
+
+/** The sentence of a refusal: what is in the way, and who put it there. */
+export function mistakeOf(fault: unknown): string {
+  if (!(fault instanceof OfficeProblem)) return m.office_fault()
+  const { code, detail, more } = fault
+  if (code === "changed_meanwhile") return m.office_order_changed({ name: more.changed_by ?? m.office_order_by_customer() })
+  const [stuck] = stuckItems(more)
+  if (!stuck) return [detail, reasonIn(more)].filter(Boolean).join(" ")
+  const status = ITEM_STATUSES.find((one) => one === stuck.status)
+  const who = causeWords(stuck.cause, stuck.by)
+  return m.office_order_was({ item: stuck.item, status: status ? statusWords(status) : stuck.status, who, time: fullTime(stuck.at) })
+}
+
+type Stuck = { item: string; status: string; cause: string; by: string | null; at: string }
+
+function stuckItems(more: object): Stuck[] {
+  const items: unknown = "items" in more ? more.items : null
+  // As the API says it with these refusals.
+  return Array.isArray(items) ? (items as Stuck[]) : []
+}
+
+function reasonIn(more: object): string | null {
+  return "reason" in more && typeof more.reason === "string" && more.reason.includes(" ") ? more.reason : null
+}
