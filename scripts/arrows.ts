@@ -29,6 +29,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     orders: [...FEATURE, "addresses", "cart", "catalog", "integrations", "jobs", "mails", "operators"],
     repairs: [...FEATURE, "addresses", "jobs", "mails", "operators"],
     privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "integrations", "jobs", "orders", "repairs"],
+    today: [...FEATURE, "addresses", "catalog", "orders", "repairs"],
     pages: [...GROUND, "cache", "catalog", "http", "office"],
     metrics: ["config", "db", "http", "jobs", "pages"],
     tracing: ["config", "db", "http", "integrations", "pages"],
@@ -46,7 +47,16 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   "server/repairs": { operators: [] },
   "server/http": { limits: [], reference: [] },
   "server/integrations": { identity: [], images: [], mail: [], payments: [] },
-  office: { parts: [], frame: ["parts"], "sign-in": ["parts"], account: ["parts"], gallery: ["parts"], orders: ["parts"] },
+  office: {
+    parts: [],
+    frame: ["parts"],
+    "sign-in": ["parts"],
+    account: ["parts"],
+    gallery: ["parts"],
+    orders: ["parts"],
+    today: ["parts"],
+    repairs: ["parts"],
+  },
   web: {
     home: ["catalog", "cart", "sign-in"],
     catalog: ["cart", "sign-in"],
@@ -70,7 +80,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
 }
 
 /** The rooms of the server that implement a feature. */
-const FEATURES = "(home|catalog|cart|orders|addresses|account|sign-in|repairs|privacy)"
+const FEATURES = "(today|home|catalog|cart|orders|addresses|account|sign-in|repairs|privacy)"
 
 /** One arrow that no file may have, except tests. */
 export type Arrow = { name: string; from: string; to: string; says: string; except?: string }

@@ -43,6 +43,7 @@ import { servePrivacy } from "./privacy/privacy.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
 import { serveRepairsOffice } from "./repairs/workshop/repairs.office.routes.ts"
 import type { Services } from "./services.ts"
+import { serveToday } from "./today/today.office.routes.ts"
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -156,4 +157,5 @@ function serveOffice(office: OfficeServer & Services): void {
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
   serveOfficeOrders(office, office, OBJECT_KINDS)
+  serveToday(office, office)
 }

@@ -99,7 +99,18 @@ export type Presence = Static<typeof Presence>
 
 const Done = Type.Object({})
 
+/** What waits beside an entry of the menu: how much, and how much of it is late. */
+export const WaitingCount = Type.Object({ count: Type.Integer(), late: Type.Integer() })
+
 export const frame = officeCalls({
+  waiting: {
+    summary: "What waits beside the entries of the menu: `orders`, `repairs` and `requests`, of those that the member may open.",
+    method: "GET",
+    path: "/api/office/waiting",
+    answers: { 200: Type.Object({ waits: Type.Record(Type.String(), WaitingCount) }) },
+    refusals: [],
+    permission: "session",
+  },
   views: {
     summary: "The saved views of a list: the member's own and the shared ones.",
     method: "GET",

@@ -3,6 +3,7 @@ import { live } from "./live.ts"
 import { orders } from "./orders.ts"
 import { officeRepairs } from "./repairs.ts"
 import { session } from "./session.ts"
+import { today } from "./today.ts"
 
 /** Every call of the back office, by area. */
-export const officeContract = { session, frame, live, orders, repairs: officeRepairs } as const
+export const officeContract = { session, frame, live, orders, repairs: officeRepairs, today } as const

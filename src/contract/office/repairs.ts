@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox"
 import { closed, Filled, Id, ImagePath, Money, OneOf, OrNull } from "#contract/shapes.ts"
 import { CHECKS } from "#rules/repairs/intake.ts"
-import { ASKS, BENCHES, COLUMNS, OUTCOMES } from "#rules/repairs/repair-board.ts"
+import { ASKS, BENCHES, COLUMNS, OUTCOMES, REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { RepairQuote } from "../repairs.ts"
 import { officeCalls } from "./office-call.ts"
@@ -164,7 +164,7 @@ export const officeRepairs = officeCalls({
       {
         ...filters,
         column: Type.Optional(OneOf(COLUMNS)),
-        view: Type.Optional(OneOf(["open", "to-confirm", "overdue", "mine", "all"] as const)),
+        view: Type.Optional(OneOf(REPAIR_VIEWS)),
         sort: Type.Optional(OneOf(["-booked", "booked", "-visit", "visit"] as const)),
         after: Type.Optional(Type.String({ maxLength: 60 })),
         limit: Type.Optional(OneOf(["25", "50", "100"] as const)),

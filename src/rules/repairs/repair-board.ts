@@ -1,3 +1,4 @@
+import { momentOf, qatarDay, slotEndAt } from "./repair-slots.ts"
 import type { RepairStatus } from "./repair-status.ts"
 
 /** Where a device stands in the workshop, below PROCESSING; the API's statuses do not tell. [spec 3 §10] */
@@ -46,6 +47,9 @@ export function columnOf({ status, bench }: Pick<BoardPlace, "status" | "bench">
       return null
   }
 }
+
+/** The views of the list. `waiting`: to confirm or overdue; `overdue`: booked, the time over, and the device not here. */
+export const REPAIR_VIEWS = ["open", "to-confirm", "overdue", "waiting", "mine", "all"] as const
 
 /** What a step asks for before it is made. */
 export const ASKS = ["technician", "intake", "waiting", "charge", "words", "outcome", "hand_over"] as const
@@ -132,9 +136,15 @@ const LIMIT_HOURS: Readonly<Record<Column, number | null>> = {
   HANDED_OVER: null,
 }
 
-export type Urgency = "calm" | "soon" | "late"
-
 const HOUR_MS = 60 * 60 * 1000
+
+/** When a booked repair whose device is not here is overdue: after the slot of a visit, or the day in a branch. */
+export function overdueMoment({ isHome, preferredAt }: { isHome: boolean; preferredAt: Date }): Date {
+  if (isHome) return slotEndAt(preferredAt)
+  return new Date((momentOf(`${qatarDay(preferredAt)} 00:00:00`) ?? preferredAt).getTime() + 24 * HOUR_MS)
+}
+
+export type Urgency = "calm" | "soon" | "late"
 
 /** How urgent the age of a ticket in its column is. A booked one is late when its slot is over and the device not here. */
 export function urgencyOf(

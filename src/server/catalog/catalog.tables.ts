@@ -134,6 +134,8 @@ export const products = pgTable(
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
+    // What staff find by a part of the title.
+    index("products_title").using("gin", sql`(' ' || lower(title)) gin_trgm_ops`),
     check("products_slug", slugCheck(t.slug)),
     check("products_reviews", sql`${t.reviews} >= 0`),
     check("products_max_quantity", sql`${t.maxQuantity} >= 1`),
@@ -226,6 +228,8 @@ export const variants = pgTable(
     unique("variants_slug").on(t.productId, t.slug),
     unique("variants_position").on(t.productId, t.position),
     unique("variants_combination").on(t.productId, t.optionValueIds),
+    // What staff find by a part of the SKU.
+    index("variants_sku").using("gin", sql`lower(sku) gin_trgm_ops`),
     index("variants_fitted_models").using("gin", fittedModels),
     check("variants_slug_form", slugCheck(t.slug)),
     check("variants_selling_price", sql`${t.sellingPriceDirhams} >= 0`),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
-import type { Column } from "#rules/repairs/repair-board.ts"
+import type { Column, REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { boardColumn, type CardFilter, CardRow, cardColumns, cardTables, isSelected } from "./repair-cards.queries.ts"
@@ -8,7 +8,6 @@ import { boardColumn, type CardFilter, CardRow, cardColumns, cardTables, isSelec
 /** More rows than this are not counted. */
 export const MAX_COUNTED = 10_000
 
-export const REPAIR_VIEWS = ["open", "to-confirm", "overdue", "mine", "all"] as const
 export type RepairView = (typeof REPAIR_VIEWS)[number]
 
 export type ListFilter = CardFilter & { view: RepairView; column: Column | undefined; now: Date }
@@ -18,12 +17,17 @@ const overdueAt = sql`
   case when r.customer_address is not null then r.preferred_at + interval '3 hours'
     else (date_trunc('day', r.preferred_at at time zone 'Asia/Qatar') + interval '1 day') at time zone 'Asia/Qatar' end`
 
+function isOverdue(now: Date): SQL {
+  return sql`(r.status = 'CONFIRMED' and ${overdueAt} < ${now.toISOString()}::timestamptz)`
+}
+
 function inView({ view, reach, now, column }: ListFilter): SQL[] {
   const isOpen = sql`r.status not in ('DELIVERED', 'CANCELLED')`
   const ofView: Readonly<Record<RepairView, SQL[]>> = {
     open: [isOpen],
     "to-confirm": [sql`r.status = 'CREATED'`],
-    overdue: [sql`r.status = 'CONFIRMED'`, sql`${overdueAt} < ${now.toISOString()}::timestamptz`],
+    overdue: [isOverdue(now)],
+    waiting: [sql`(r.status = 'CREATED' or ${isOverdue(now)})`],
     mine: [isOpen, sql`b.technician_id = ${reach.memberId}`],
     all: [],
   }

@@ -1,7 +1,7 @@
 import type { Intake, RepairCard, StagedMove, Ticket } from "#contract/office/repairs.ts"
 import { checksOf, missingOf } from "#rules/repairs/intake.ts"
-import { columnOf, isDeviceHere, MAX_BENCH_JOBS, movesFrom, urgencyOf, warrantyDay } from "#rules/repairs/repair-board.ts"
-import { qatarDay, slotEndAt } from "#rules/repairs/repair-slots.ts"
+import { columnOf, isDeviceHere, MAX_BENCH_JOBS, movesFrom, overdueMoment, urgencyOf, warrantyDay } from "#rules/repairs/repair-board.ts"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { canCancelRepair } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { type Member, may } from "#server/office/member.ts"
@@ -28,8 +28,7 @@ function cardAsSeen(member: Member, card: CardRow, staged: WaitingStep | null, n
   const column = columnOf(card)
   const today = qatarDay(now)
   const since = new Date(card.since)
-  // A device is brought on a day; a visit has its slot.
-  const slotEnds = isHome ? slotEndAt(new Date(preferredAt)) : new Date(Date.parse(`${qatarDay(new Date(preferredAt))}T21:00:00Z`))
+  const slotEnds = overdueMoment({ isHome, preferredAt: new Date(preferredAt) })
   const moves = movesFrom(card).filter(({ to }) => column !== null && mayDo(member, permissionTo(to, column), card))
   return {
     ...rest,

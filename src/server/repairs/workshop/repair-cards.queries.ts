@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
+import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { BENCHES, COLUMNS, OUTCOMES } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
+import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
 import { REPAIR_WORDS } from "../repairs.tables.ts"
 
 /** The repairs that a member may see: those at their places, and those given to them. [OFFICE-22, OFFICE-23] */
@@ -96,27 +98,14 @@ export function isSelected({ reach, technicianId, place, device, text }: CardFil
   return sql.join(parts, sql` and `)
 }
 
-const MAX_WORDS = 8
-
-/** Every word stands in the words of the repair, or in the name or email of the account. Two letters count at the start of a word. */
+/** Every word stands in the words of the repair, or in the name or email of its account. */
 export function hasWords(text: string): SQL {
-  const parts = wordsIn(text).map((word) => {
-    const pattern = `%${word.length < 3 ? " " : ""}${word.replaceAll(/[\\%_]/g, "\\$&")}%`
-    return sql`(${sql.raw(REPAIR_WORDS)} like ${pattern} or r.customer_id in (
-      select id from customers where ' ' || lower(first_name || ' ' || last_name || ' ' || email) like ${pattern} limit 200))`
+  const parts = findWords(text).map((word) => {
+    const pattern = likePattern(word)
+    return sql`(${sql.raw(REPAIR_WORDS)} like ${pattern}
+      or r.customer_id in (select id from customers where ${sql.raw(CUSTOMER_WORDS)} like ${pattern}))`
   })
   return parts.length === 0 ? sql`false` : sql.join(parts, sql` and `)
-}
-
-/** The words of a search. A phone number is one word, without its spaces and the dial code of Qatar. */
-export function wordsIn(text: string): string[] {
-  const isPhone = /^[+\d][\d\s()-]{4,}$/.test(text.trim())
-  if (isPhone) return [text.replaceAll(/\D/g, "").replace(/^(?:00)?974(?=\d{8}$)/, "")]
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word.length > 1)
-    .slice(0, MAX_WORDS)
 }
 
 const PER_COLUMN = 100

@@ -1,0 +1,155 @@
+import Type, { type Static } from "typebox"
+import { FOUND_KINDS } from "#rules/office/find-words.ts"
+import { closed, Id, ImagePath, Money, OneOf, OrNull } from "../shapes.ts"
+import { officeCalls } from "./office-call.ts"
+
+const Urgency = OneOf(["calm", "soon", "late"] as const)
+
+/** One thing that the palette found. */
+export const Found = Type.Object({
+  kind: OneOf(FOUND_KINDS),
+  /** A reference, or the id of a product or customer. */
+  id: Type.String(),
+  title: Type.String(),
+  detail: Type.String(),
+  /** A status of the shop, for an order or a repair. */
+  status: OrNull(Type.String()),
+  image: OrNull(ImagePath),
+})
+export type Found = Static<typeof Found>
+
+/** The queues of Today. */
+export const QUEUES = ["orders_to_confirm", "orders_to_pack", "repairs", "replacements"] as const
+
+/** One row of a queue, with what is done next. Times are ISO 8601 in UTC. */
+export const QueueRow = Type.Object({
+  kind: OneOf(["order", "repair"] as const),
+  id: Type.String(),
+  version: Type.Integer(),
+  title: Type.String(),
+  detail: Type.String(),
+  image: OrNull(ImagePath),
+  status: Type.String(),
+  total: OrNull(Money),
+  payment_method: OrNull(Type.String()),
+  pieces: OrNull(Type.Integer()),
+  is_pickup: OrNull(Type.Boolean()),
+  place: Type.String(),
+  since: Type.String(),
+  urgency: Urgency,
+})
+export type QueueRow = Static<typeof QueueRow>
+
+const Queue = Type.Object({
+  name: OneOf(QUEUES),
+  count: Type.Integer(),
+  late: Type.Integer(),
+  /** The query of the list that has exactly these rows. */
+  query: Type.String(),
+  /** The three that have waited longest. */
+  rows: Type.Array(QueueRow),
+})
+export type Queue = Static<typeof Queue>
+
+/** The seats of a time slot at a place: taken, and of how many; null without a limit. */
+const Cell = Type.Object({
+  booked: Type.Integer(),
+  seats: OrNull(Type.Integer()),
+  technicians: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+})
+
+export const RepairsOfDay = Type.Object({
+  /** The day in Qatar. */
+  day: Type.String(),
+  count: Type.Integer(),
+  slots: Type.Array(Type.Object({ label: Type.String(), starts_at: Type.String(), is_now: Type.Boolean() })),
+  /** Visits by city; `city` is null where all other cities share their seats. */
+  visits: Type.Array(Type.Object({ city: OrNull(Type.String()), cells: Type.Array(Cell) })),
+  branches: Type.Array(Type.Object({ id: Id, name: Type.String(), booked: Type.Integer(), seats: OrNull(Type.Integer()) })),
+  /** Booked, their time over, and the device not here. */
+  overdue: Type.Array(Type.Object({ reference: Type.String(), model: Type.String(), place: Type.String(), ended_at: Type.String() })),
+})
+export type RepairsOfDay = Static<typeof RepairsOfDay>
+
+export const NEEDS = ["payment_review", "refund_failed", "mail_failed", "job_stopped", "no_free_time", "low_stock"] as const
+
+/** Something that only a person can settle. */
+const OpenMatter = Type.Object({
+  kind: OneOf(NEEDS),
+  count: Type.Integer(),
+  /** The oldest, or the first three, by name: references, subjects, places, products. */
+  names: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), value: OrNull(Type.Integer()) })),
+  since: OrNull(Type.String()),
+})
+export type OpenMatter = Static<typeof OpenMatter>
+
+const Figure = Type.Object({ now: Type.Number(), before: Type.Number() })
+
+/** How the shop does, in days of Qatar, against the period before. Money is in QAR. */
+export const Report = Type.Object({
+  days: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      revenue: Type.Number(),
+      revenue_before: Type.Number(),
+      orders: Type.Integer(),
+      orders_before: Type.Integer(),
+      repairs: Type.Integer(),
+      repairs_before: Type.Integer(),
+    }),
+  ),
+  revenue: Figure,
+  orders: Figure,
+  average_order: Figure,
+  repairs: Figure,
+  best_sellers: Type.Array(Type.Object({ product_id: Id, title: Type.String(), pieces: Type.Integer(), image: OrNull(ImagePath) })),
+})
+export type Report = Static<typeof Report>
+
+export const today = officeCalls({
+  find: {
+    summary:
+      "Finds orders, repairs, customers and products by a part of reference, name, phone, mail, tracking id, IMEI, title or SKU. An exact reference comes first. Groups of five, or one of twenty.",
+    method: "GET",
+    path: "/api/office/find",
+    query: Type.Object({ q: Type.String({ minLength: 2, maxLength: 100 }), only: Type.Optional(OneOf(FOUND_KINDS)) }, closed),
+    answers: {
+      200: Type.Object({ exact: OrNull(Found), groups: Type.Array(Type.Object({ kind: OneOf(FOUND_KINDS), results: Type.Array(Found) })) }),
+    },
+    refusals: [],
+    permission: "session",
+  },
+  queues: {
+    summary: "The queues of Today that the member may work on: number, late ones, and the three oldest.",
+    method: "GET",
+    path: "/api/office/today",
+    answers: { 200: Type.Object({ queues: Type.Array(Queue) }) },
+    refusals: [],
+    permission: "today.read",
+  },
+  repairsOfDay: {
+    summary: "The repairs of the day by slot and place, with seats taken of all, and those whose time is over.",
+    method: "GET",
+    path: "/api/office/today/repairs",
+    answers: { 200: RepairsOfDay },
+    refusals: [],
+    permission: "repairs.read",
+  },
+  needs: {
+    summary: "What only a person can settle, as far as the member may.",
+    method: "GET",
+    path: "/api/office/today/needs",
+    answers: { 200: Type.Object({ needs: Type.Array(OpenMatter) }) },
+    refusals: [],
+    permission: "today.read",
+  },
+  reports: {
+    summary: "Revenue, orders, average order and repairs of the last 7, 30 or 90 days against the period before, and the best sellers.",
+    method: "GET",
+    path: "/api/office/reports",
+    query: Type.Object({ days: Type.Optional(OneOf(["7", "30", "90"] as const)) }, closed),
+    answers: { 200: Report },
+    refusals: [],
+    permission: "reports.read",
+  },
+})

@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { findWords, likePattern } from "#rules/office/find-words.ts"
+import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
+import { hasWords, isWithinReach, type RepairReach } from "#server/repairs/workshop/repair-cards.queries.ts"
+
+const FoundRepair = Type.Object({
+  reference: Type.String(),
+  model: Type.String(),
+  customer: Type.String(),
+  place: Type.String(),
+  status: OneOf(REPAIR_STATUSES),
+  thumbnail: OrNull(Type.String()),
+})
+
+/** The newest repairs with these words, within reach. */
+export async function findRepairs(
+  db: Queries,
+  { text, reach, limit }: { text: string; reach: RepairReach; limit: number },
+): Promise<Static<typeof FoundRepair>[]> {
+  return rows(
+    db,
+    null,
+    sql`
+    select r.reference, r.model, r.status, r.thumbnail, coalesce(r.customer_address ->> 'city', r.store_address ->> 'name', '') as place,
+      coalesce(nullif(trim(concat(r.customer_address ->> 'first_name', ' ', r.customer_address ->> 'last_name')), ''),
+        trim(c.first_name || ' ' || c.last_name)) as customer
+    from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id
+    where ${hasWords(text)} and ${isWithinReach(reach)} order by r.id desc limit ${limit}`,
+    FoundRepair,
+  )
+}
+
+const FoundCustomer = Type.Object({ id: Type.Number(), name: Type.String(), email: Type.String() })
+
+/** The newest accounts with these words in name or email. */
+export async function findCustomers(
+  db: Queries,
+  { text, limit }: { text: string; limit: number },
+): Promise<Static<typeof FoundCustomer>[]> {
+  const words = every(findWords(text), (pattern) => sql`${sql.raw(CUSTOMER_WORDS)} like ${pattern}`)
+  return rows(
+    db,
+    null,
+    sql`
+    select id, trim(first_name || ' ' || last_name) as name, email from customers where ${words} and deleted_at is null
+    order by id desc limit ${limit}`,
+    FoundCustomer,
+  )
+}
+
+const FoundProduct = Type.Object({ id: Type.Number(), title: Type.String(), sku: OrNull(Type.String()), image: OrNull(Type.String()) })
+
+/** The products with these words in the title, or with a variant of this SKU; the most looked for first. */
+export async function findProducts(db: Queries, { text, limit }: { text: string; limit: number }): Promise<Static<typeof FoundProduct>[]> {
+  const words = findWords(text)
+  const inTitle = every(words, (pattern) => sql`(' ' || lower(title)) like ${pattern}`)
+  const inSku = every(words, (pattern) => sql`lower(sku) like ${pattern.replace("% ", "%")}`)
+  return rows(
+    db,
+    null,
+    sql`
+    with found as (
+      select id, null::text as sku from products where ${inTitle}
+      union all select product_id, sku from variants where ${inSku}),
+    chosen as (select id, min(sku) as sku from found group by id)
+    select p.id, p.title, f.sku, p.images -> 0 ->> 'src' as image from chosen f join products p on p.id = f.id
+    order by p.rank, p.id limit ${limit}`,
+    FoundProduct,
+  )
+}
+
+/** Without a word nothing is found. */
+function every(words: readonly string[], holds: (pattern: string) => SQL): SQL {
+  return words.length === 0
+    ? sql`false`
+    : sql.join(
+        words.map((word) => holds(likePattern(word))),
+        sql` and `,
+      )
+}

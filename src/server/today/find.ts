@@ -1,0 +1,75 @@
+import type { Found } from "#contract/office/today.ts"
+import { FOUND_KINDS, type FoundKind } from "#rules/office/find-words.ts"
+import type { Queries } from "#server/db/database.ts"
+import { type Member, may } from "#server/office/member.ts"
+import { reachOf as orderReachOf } from "#server/orders/office/reach.ts"
+import { reachOf as repairReachOf } from "#server/repairs/workshop/repair-reach.ts"
+import { findCustomers, findProducts, findRepairs } from "./find.queries.ts"
+import { findOrders } from "./find-orders.queries.ts"
+
+const OF_EACH = 5
+const OF_ONE = 20
+
+type Groups = { exact: Found | null; groups: { kind: FoundKind; results: Found[] }[] }
+
+/** Finds what the member may read: five of each kind, or twenty of one. An order or repair of exactly this reference stands out. */
+export async function find(db: Queries, member: Member, { q, only }: { q: string; only?: FoundKind | undefined }): Promise<Groups> {
+  const kinds = only === undefined ? FOUND_KINDS : [only]
+  const limit = only === undefined ? OF_EACH : OF_ONE
+  const found = await Promise.all(kinds.map(async (kind) => ({ kind, results: await FINDERS[kind](db, member, { text: q, limit }) })))
+  const reference = q.trim().toUpperCase()
+  const exact = found.flatMap(({ results }) => results).find(({ kind, id }) => (kind === "order" || kind === "repair") && id === reference)
+  return { exact: exact ?? null, groups: found.filter(({ results }) => results.length > 0) }
+}
+
+type Wish = { text: string; limit: number }
+type Finder = (db: Queries, member: Member, wish: Wish) => Promise<Found[]>
+
+const FINDERS: Readonly<Record<FoundKind, Finder>> = {
+  order: async (db, member, wish) => {
+    if (may(member, "orders.read") === null) return []
+    const orders = await findOrders(db, { ...wish, reach: orderReachOf(member, "orders.read") })
+    return orders.map(({ reference, customer, place, status, image }) => ({
+      kind: "order",
+      id: reference,
+      title: reference,
+      detail: joined(customer, place),
+      status,
+      image,
+    }))
+  },
+  repair: async (db, member, wish) => {
+    if (may(member, "repairs.read") === null) return []
+    const repairs = await findRepairs(db, { ...wish, reach: repairReachOf(member) })
+    return repairs.map(({ reference, model, customer, place, status, thumbnail }) => ({
+      kind: "repair",
+      id: reference,
+      title: reference,
+      detail: joined(model, customer, place),
+      status,
+      image: thumbnail,
+    }))
+  },
+  // A technician, who sees only the customers of tickets, finds the tickets.
+  customer: async (db, member, wish) => {
+    if (may(member, "customers.read") !== "all") return []
+    const customers = await findCustomers(db, wish)
+    return customers.map(({ id, name, email }) => ({
+      kind: "customer",
+      id: String(id),
+      title: name || email,
+      detail: email,
+      status: null,
+      image: null,
+    }))
+  },
+  product: async (db, member, wish) => {
+    if (may(member, "products.read") === null) return []
+    const products = await findProducts(db, wish)
+    return products.map(({ id, title, sku, image }) => ({ kind: "product", id: String(id), title, detail: sku ?? "", status: null, image }))
+  },
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" · ")
+}

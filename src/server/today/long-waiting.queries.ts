@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm"
+import Type from "typebox"
+import { OPEN_STATUSES, statusBits } from "#rules/orders/order-list.ts"
+import type { ItemStatus } from "#rules/orders/order-status.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { isWithinReach, type OrderReach } from "#server/orders/office/list-orders.queries.ts"
+
+/** The number of orders with an item in one of these statuses that have waited since before `lateSince`. */
+export async function longWaiting(
+  db: Queries,
+  { statuses, reach, lateSince }: { statuses: readonly ItemStatus[]; reach: OrderReach; lateSince: Date },
+): Promise<number> {
+  const bits = (some: readonly ItemStatus[]) => sql.raw(String(statusBits(some)))
+  const [found] = await rows(
+    db,
+    null,
+    sql`
+    select count(*)::int as count from order_listing l
+    where (statuses & ${bits(OPEN_STATUSES)}) <> 0 and (l.statuses & ${bits(statuses)}) <> 0
+      and l.state_since < ${lateSince.toISOString()}::timestamptz and ${isWithinReach(reach)}`,
+    Type.Object({ count: Type.Number() }),
+  )
+  return found?.count ?? 0
+}

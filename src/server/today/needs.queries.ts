@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
+
+/** At or under this number of pieces a counted variant is low. */
+export const LOW_STOCK = 2
+
+const NAMED = 3
+/** More are not counted. */
+const COUNTED = 1000
+
+const Named = Type.Object({ id: Type.String(), name: Type.String(), value: OrNull(Type.Number()) })
+export const NeedRow = Type.Object({ count: Type.Number(), names: Type.Array(Named), since: OrNull(Type.String()) })
+export type NeedRow = Static<typeof NeedRow>
+
+const NOTHING: NeedRow = { count: 0, names: [], since: null }
+
+/** Of rows (`id`, `name`, `value`, `at`) their number, the first three, and the earliest time. */
+async function summary(db: Queries, name: string, found: ReturnType<typeof sql>): Promise<NeedRow> {
+  const [need] = await rows(
+    db,
+    name,
+    sql`
+    with found as materialized (${found} limit ${COUNTED})
+    select count(*)::int as count, ${instant(sql`min(at)`)} as since,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'value', value)) from (select * from found limit ${NAMED}) first), '[]') as names
+    from found`,
+    NeedRow,
+  )
+  return need ?? NOTHING
+}
+
+export async function paymentsUnderReview(db: Queries): Promise<NeedRow> {
+  return summary(
+    db,
+    "payments under review",
+    sql`
+    select o.reference as id, o.reference as name, p.received_dirhams as value, p.created_at as at
+    from payments p join orders o on o.id = p.order_id where p.state = 'REVIEW' order by p.id`,
+  )
+}
+
+export async function failedRefunds(db: Queries): Promise<NeedRow> {
+  return summary(
+    db,
+    "failed refunds",
+    sql`
+    select o.reference as id, o.reference as name, r.amount_dirhams as value, r.created_at as at
+    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.state = 'FAILED' order by r.id`,
+  )
+}
+
+/** Jobs that are tried no more: mails, or all others. Mails are named by their kind, and no person. */
+export async function stoppedJobs(db: Queries, which: "mails" | "others"): Promise<NeedRow> {
+  const isMail = sql`t.identifier = 'send-mail'`
+  return summary(
+    db,
+    `stopped jobs ${which}`,
+    sql`
+    select j.id::text as id, coalesce(j.payload ->> 'kind', t.identifier) as name, null::int as value, j.created_at as at
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts >= j.max_attempts and j.locked_at is null and ${which === "mails" ? isMail : sql`not ${isMail}`} order by j.id`,
+  )
+}
+
+/** Variants of published products that are counted and nearly sold out, the fewest first. */
+export async function lowStock(db: Queries): Promise<NeedRow> {
+  return summary(
+    db,
+    "low stock",
+    sql`
+    select v.product_id::text as id, p.title as name, v.inventory_quantity as value, null::timestamptz as at
+    from variants v join products p on p.id = v.product_id
+    where p.published and v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK} order by v.inventory_quantity, v.id`,
+  )
+}

@@ -1,0 +1,46 @@
+import type { Permission } from "#contract/office/permissions.ts"
+import type { OpenMatter } from "#contract/office/today.ts"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
+import { allBranches } from "#server/addresses/addresses.queries.ts"
+import { type Member, may } from "#server/office/member.ts"
+import { repairTimes } from "#server/repairs/repair-times.ts"
+import type { Services } from "#server/services.ts"
+import { failedRefunds, lowStock, type NeedRow, paymentsUnderReview, stoppedJobs } from "./needs.queries.ts"
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+type NeedServices = Pick<Services, "db" | "config" | "clock">
+type Look = { kind: OpenMatter["kind"]; permission: Permission; look: (services: NeedServices) => Promise<NeedRow> }
+
+const LOOKS: readonly Look[] = [
+  { kind: "payment_review", permission: "orders.approve", look: ({ db }) => paymentsUnderReview(db) },
+  { kind: "refund_failed", permission: "orders.refund", look: ({ db }) => failedRefunds(db) },
+  { kind: "mail_failed", permission: "jobs.retry", look: ({ db }) => stoppedJobs(db, "mails") },
+  { kind: "job_stopped", permission: "jobs.retry", look: ({ db }) => stoppedJobs(db, "others") },
+  { kind: "no_free_time", permission: "repairs.move", look: placesWithoutTime },
+  { kind: "low_stock", permission: "stock.count", look: ({ db }) => lowStock(db) },
+]
+
+/** What only a person can settle, of what the member may settle. Nothing of a kind is an entry as well. [OFFICE-77] */
+export async function needs(services: NeedServices, member: Member): Promise<OpenMatter[]> {
+  const found: OpenMatter[] = []
+  for (const { kind, permission, look } of LOOKS) {
+    if (may(member, permission) === "all") found.push({ kind, ...(await look(services)) })
+  }
+  return found
+}
+
+/** The branches where no repair can be booked within the next seven days. */
+async function placesWithoutTime(services: NeedServices): Promise<NeedRow> {
+  const last = qatarDay(new Date(services.clock.now().getTime() + WEEK_MS))
+  const branches = await allBranches(services.db)
+  const full = await Promise.all(
+    branches.map(async ({ id, name }) => {
+      const days = await repairTimes(services, { branch: id })
+      const isFree = days.some(({ day, times }) => day <= last && times.some(({ is_full }) => !is_full))
+      return isFree ? [] : [{ id: `branch:${id}`, name, value: null }]
+    }),
+  )
+  const names = full.flat()
+  return { count: names.length, names: names.slice(0, 3), since: null }
+}

@@ -1,0 +1,60 @@
+import type { Static } from "typebox"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { today } from "#contract/office/today.ts"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { aPlacedOrder, leadTo } from "#server/testing/orders.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+
+type Found = Static<(typeof today.find.answers)[200]>
+type Queues = Static<(typeof today.queues.answers)[200]>["queues"]
+
+let shop: TestShop
+let maryam: TestMember
+let placed: PlacedOrder
+beforeAll(async () => {
+  shop = await aShop()
+  maryam = await aStaffMember(shop, "manager")
+  const customer = await aCustomer(shop.db)
+  const product = await aVariant(shop.db, { stock: 20 })
+  placed = await aPlacedOrder(shop, customer, [product])
+  for (const status of ["PLACED", "PLACED", "PLACED", "CONFIRMED", "READY_TO_SHIP", "RETURN_REQUESTED"] as const) {
+    await leadTo(shop.db, await aPlacedOrder(shop, customer, [product]), status)
+  }
+})
+afterAll(() => shop.close())
+
+test("[OFFICE-73] [OFFICE-75] each queue of orders shows its number and the three oldest, and its list has exactly as many rows", async () => {
+  const { queues } = (await maryam.call("GET", today.queues.path)).json<{ queues: Queues }>()
+  const numbers = queues.map(({ name, count, rows }) => [name, count, rows.length])
+  expect(numbers).toEqual([
+    ["orders_to_confirm", 4, 3],
+    ["orders_to_pack", 2, 2],
+    ["replacements", 1, 1],
+    ["repairs", 0, 0],
+  ])
+  expect(queues[0]?.rows[0]).toMatchObject({ kind: "order", id: placed.reference, status: "PLACED", urgency: "calm" })
+  for (const { name, query, count } of queues) {
+    if (name === "repairs") continue
+    const list = await maryam.call("GET", `/api/office/orders?${query}`)
+    expect(list.json<{ count: number }>().count, name).toBe(count)
+  }
+  const { waits } = (await maryam.call("GET", "/api/office/waiting")).json<{ waits: object }>()
+  expect(waits, "[OFFICE-28]").toEqual({
+    orders: { count: 6, late: 0 },
+    requests: { count: 1, late: 0 },
+    repairs: { count: 0, late: 0 },
+  })
+})
+
+test("[OFFICE-30] [OFFICE-31] an order is found by a part of its reference, by phone, name and mail, within the member's places", async () => {
+  const found = async (q: string, member = maryam) =>
+    (await member.call("GET", `${today.find.path}?q=${encodeURIComponent(q)}&only=order`)).json<Found>()
+  const ids = async (q: string, member = maryam) => (await found(q, member)).groups.flatMap(({ results }) => results.map(({ id }) => id))
+  expect(await found(placed.reference.toLowerCase())).toMatchObject({ exact: { kind: "order", id: placed.reference, status: "PLACED" } })
+  expect(await ids(placed.reference.slice(3, 9))).toContain(placed.reference)
+  for (const q of ["+974 3312 3456", "33123456", "noor salem", "noor@example.com"]) expect(await ids(q), q).toHaveLength(7)
+  expect(await ids("33123456", await aStaffMember(shop, "sales", { places: ["city:Al Khor"] }))).toEqual([])
+})

@@ -1,0 +1,123 @@
+import type { Queue, QueueRow } from "#contract/office/today.ts"
+import { type OrderListQuery, orderFilterOf } from "#rules/orders/order-list.ts"
+import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
+import type { Queries } from "#server/db/database.ts"
+import { type Member, may } from "#server/office/member.ts"
+import { countOrders, type ListedOrder, listOrders } from "#server/orders/office/list-orders.queries.ts"
+import { reachOf as orderReachOf } from "#server/orders/office/reach.ts"
+import { countRepairs, listRepairCards } from "#server/repairs/workshop/list-repairs.queries.ts"
+import { cardsFor } from "#server/repairs/workshop/read-ticket.ts"
+import { reachOf as repairReachOf } from "#server/repairs/workshop/repair-reach.ts"
+import { longWaiting } from "./long-waiting.queries.ts"
+
+const SHOWN = 3
+const HOUR_MS = 60 * 60 * 1000
+
+/** A queue of orders: the query of the list that has the same rows, and the hours after which an order is amber, and twice that, red. */
+type OrderQueue = { name: Queue["name"]; query: OrderListQuery; statuses: readonly ItemStatus[]; limitHours: number }
+
+const ORDER_QUEUES: readonly OrderQueue[] = [
+  { name: "orders_to_confirm", query: { view: "to-confirm" }, statuses: ["PLACED"], limitHours: 6 },
+  {
+    name: "orders_to_pack",
+    query: { view: "open", state: "CONFIRMED,PROCESSING,READY_TO_SHIP" },
+    statuses: ["CONFIRMED", "PROCESSING", "READY_TO_SHIP"],
+    limitHours: 24,
+  },
+  { name: "replacements", query: { view: "replacements" }, statuses: ["RETURN_REQUESTED"], limitHours: 24 },
+]
+
+/** The queues on which the member may work. [OFFICE-73, OFFICE-75] */
+export async function queues(db: Queries, member: Member, now: Date): Promise<Queue[]> {
+  const found: Queue[] = []
+  if (may(member, "orders.read") !== null) {
+    for (const queue of ORDER_QUEUES) found.push(await orderQueue(db, member, queue, now))
+  }
+  if (may(member, "repairs.read") !== null) found.push(await repairQueue(db, member, now))
+  return found
+}
+
+async function orderQueue(db: Queries, member: Member, { name, query, statuses, limitHours }: OrderQueue, now: Date): Promise<Queue> {
+  const filter = orderFilterOf(query)
+  const reach = orderReachOf(member, "orders.read")
+  const sort = { by: "age", isDescending: false } as const
+  const wish = { filter, reach, memberId: member.id }
+  const orders = await listOrders(db, { ...wish, sort, after: null, limit: SHOWN })
+  const lateSince = new Date(now.getTime() - 2 * limitHours * HOUR_MS)
+  return {
+    name,
+    count: await countOrders(db, wish),
+    late: await longWaiting(db, { statuses, reach, lateSince }),
+    query: new URLSearchParams(Object.entries(query)).toString(),
+    rows: orders.slice(0, SHOWN).map((order) => waitingOrder(order, limitHours, now)),
+  }
+}
+
+function waitingOrder(order: ListedOrder, limitHours: number, now: Date): QueueRow {
+  const { reference, version, customer, items, totalDirhams, method, branch, city, stateSince, state } = order
+  const hours = (now.getTime() - Date.parse(stateSince)) / HOUR_MS
+  return {
+    kind: "order",
+    id: reference,
+    version,
+    title: reference,
+    detail: customer,
+    image: items[0]?.image ?? null,
+    status: ITEM_STATUSES[state] ?? "PLACED",
+    total: totalDirhams / 100,
+    payment_method: method,
+    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    is_pickup: branch !== null,
+    place: branch ?? city,
+    since: stateSince,
+    urgency: hours >= 2 * limitHours ? "late" : hours >= limitHours ? "soon" : "calm",
+  }
+}
+
+async function repairQueue(db: Queries, member: Member, now: Date): Promise<Queue> {
+  const filter = { reach: repairReachOf(member), view: "waiting", column: undefined, now } as const
+  // Overdue ones have the earliest times.
+  const found = await listRepairCards(db, filter, { sort: { by: "visit", isDescending: false }, after: null, limit: 100 })
+  const cards = await cardsFor(db, member, found, now)
+  return {
+    name: "repairs",
+    count: await countRepairs(db, filter),
+    late: cards.filter(({ urgency }) => urgency === "late").length,
+    query: "view=waiting",
+    rows: cards.slice(0, SHOWN).map((card) => ({
+      kind: "repair",
+      id: card.reference,
+      version: card.version,
+      title: card.reference,
+      detail: card.model,
+      image: card.thumbnail,
+      status: card.status,
+      total: null,
+      payment_method: null,
+      pieces: null,
+      is_pickup: !card.is_home,
+      place: card.place,
+      since: card.status === "CONFIRMED" ? card.preferred_time : card.since,
+      urgency: card.urgency,
+    })),
+  }
+}
+
+/** What waits beside the entries of the menu: the queues of each together. [OFFICE-28] */
+export async function waiting(db: Queries, member: Member, now: Date): Promise<Record<string, { count: number; late: number }>> {
+  const waits: Record<string, { count: number; late: number }> = {}
+  for (const { name, count, late } of await queues(db, member, now)) {
+    const entry = ENTRIES[name]
+    const before = waits[entry] ?? { count: 0, late: 0 }
+    waits[entry] = { count: before.count + count, late: before.late + late }
+  }
+  return waits
+}
+
+/** The entry of the menu of each queue. */
+const ENTRIES: Readonly<Record<Queue["name"], string>> = {
+  orders_to_confirm: "orders",
+  orders_to_pack: "orders",
+  replacements: "requests",
+  repairs: "repairs",
+}

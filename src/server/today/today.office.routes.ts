@@ -1,0 +1,21 @@
+import { frame } from "#contract/office/frame.ts"
+import { today as calls } from "#contract/office/today.ts"
+import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
+import type { Services } from "#server/services.ts"
+import { find } from "./find.ts"
+import { needs } from "./needs.ts"
+import { queues, waiting } from "./queues.ts"
+import { repairsOfDay } from "./repairs-of-day.ts"
+import { report } from "./reports.ts"
+
+const USUAL_DAYS = "30"
+
+export function serveToday(office: OfficeServer, services: Services): void {
+  const { db, clock } = services
+  serveOffice(office, calls.find, ({ member, query }) => find(db, member, query))
+  serveOffice(office, calls.queues, async ({ member }) => ({ queues: await queues(db, member, clock.now()) }))
+  serveOffice(office, calls.repairsOfDay, ({ member }) => repairsOfDay(services, member))
+  serveOffice(office, calls.needs, async ({ member }) => ({ needs: await needs(services, member) }))
+  serveOffice(office, frame.waiting, async ({ member }) => ({ waits: await waiting(db, member, clock.now()) }))
+  serveOffice(office, calls.reports, ({ query }) => report(services, Number(query.days ?? USUAL_DAYS)))
+}
