@@ -5,6 +5,7 @@ export const officeCallList = {
     signOut: ["DELETE", "/api/office/session"],
   },
   frame: {
+    waiting: ["GET", "/api/office/waiting"],
     views: ["GET", "/api/office/views",["list"]],
     addView: ["POST", "/api/office/views"],
     changeView: ["PATCH", "/api/office/views/{id}"],
@@ -55,5 +56,12 @@ export const officeCallList = {
     assign: ["PUT", "/api/office/repairs/{reference}/technician"],
     bench: ["PUT", "/api/office/repairs/{reference}/bench"],
     intake: ["PUT", "/api/office/repairs/{reference}/intake"],
+  },
+  today: {
+    find: ["GET", "/api/office/find",["q", "only"]],
+    queues: ["GET", "/api/office/today"],
+    repairsOfDay: ["GET", "/api/office/today/repairs"],
+    needs: ["GET", "/api/office/today/needs"],
+    reports: ["GET", "/api/office/reports",["days"]],
   },
 } as const

@@ -5,7 +5,9 @@ import { Frame } from "./frame/frame.tsx"
 import { NotFound } from "./frame/page-states.tsx"
 import { galleryRoute } from "./gallery/gallery.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
+import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
+import { todayRoute } from "./today/today.screens.ts"
 
 /** Any other address below `/office`. */
 const notFoundRoute = createRoute({
@@ -27,5 +29,15 @@ frameRoute.update({ component: Frame })
 /** Every page of the office. */
 export const routeTree = rootRoute.addChildren([
   signInRoute,
-  frameRoute.addChildren([ordersRoute, orderRoute, meRoute, galleryRoute, notFoundRoute]),
+  frameRoute.addChildren([
+    todayRoute,
+    ordersRoute,
+    orderRoute,
+    boardRoute,
+    repairListRoute,
+    ticketRoute,
+    meRoute,
+    galleryRoute,
+    notFoundRoute,
+  ]),
 ])

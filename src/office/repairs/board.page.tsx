@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import type { RepairCard as Card } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Avatar } from "#office/parts/text/avatar.tsx"
+import { Count } from "#office/parts/text/badge.tsx"
+import type { Column } from "#rules/repairs/repair-board.ts"
+import { RepairCard } from "./repair-card.tsx"
+import { columnWords } from "./repair-words.ts"
+import * as styles from "./repairs.module.css"
+import { boardRoute, type RepairsSearch } from "./repairs.screens.ts"
+import { RepairsHead, Toggle } from "./repairs-head.tsx"
+
+/** Every repair in the column in which it stands. */
+export function BoardPage() {
+  const search = boardRoute.useSearch()
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date())
+  const { q, technician, device, late, warranty } = search
+  const { data, error, refetch } = useQuery({
+    queryKey: ["repair", "board", search],
+    queryFn: ({ signal }) => api.repairs.board({ q, technician, device, late, warranty }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+  const change = (next: RepairsSearch) => void navigate({ to: "/repairs", search: next })
+  return (
+    <Page title={m.office_repairs()} acts={data && <Benches technicians={data.technicians} max={data.max_jobs} />}>
+      <RepairsHead search={search} onChange={change}>
+        <Toggle isOn={late === "yes"} onChange={(isOn) => change({ ...search, late: isOn ? "yes" : undefined })}>
+          {m.office_repairs_late()}
+        </Toggle>
+        <Toggle isOn={warranty === "yes"} onChange={(isOn) => change({ ...search, warranty: isOn ? "yes" : undefined })}>
+          {m.office_repairs_warranty()}
+        </Toggle>
+      </RepairsHead>
+      {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines />}
+      {data && (
+        <ol className={styles.board}>
+          {data.columns.map(({ column, count, late: lateCount, cards }) => (
+            <BoardColumn key={column} column={column} count={count} isLate={lateCount > 0} cards={cards} now={now} />
+          ))}
+        </ol>
+      )}
+    </Page>
+  )
+}
+
+type ColumnProps = { column: Column; count: number; isLate: boolean; cards: readonly Card[]; now: Date }
+
+function BoardColumn({ column, count, isLate, cards, now }: ColumnProps) {
+  const more = count - cards.length
+  return (
+    <li className={styles.column}>
+      <h2 className={styles.columnHead}>
+        {columnWords[column]()} <Count tone={isLate ? "warn" : "plain"}>{count}</Count>
+      </h2>
+      {cards.length === 0 && <p className="xs quiet">{m.office_repairs_empty()}</p>}
+      <ul className="stack stack-2">
+        {cards.map((card) => (
+          <RepairCard key={card.reference} card={card} now={now} />
+        ))}
+      </ul>
+      {more > 0 && <p className="xs quiet">{m.office_repairs_more({ count: more })}</p>}
+    </li>
+  )
+}
+
+/** The open jobs of each technician; amber above their limit. [OFFICE-106] */
+function Benches({
+  technicians,
+  max,
+}: {
+  technicians: readonly { id: number; name: string; jobs: number; is_full: boolean }[]
+  max: number
+}) {
+  return technicians.map(({ id, name, jobs, is_full }) => (
+    <span key={id} className="row t13">
+      <Avatar id={id} name={name} />
+      {name.split(" ")[0]} <span className={is_full ? "warn num" : "quiet num"}>{m.office_repairs_jobs({ jobs, max })}</span>
+    </span>
+  ))
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { ButtonLink } from "#office/parts/control/button.tsx"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Badge } from "#office/parts/text/badge.tsx"
+import { timeText } from "#office/parts/text/time-text.ts"
+import { REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
+import { columnWords } from "./repair-words.ts"
+import { repairListRoute } from "./repairs.screens.ts"
+import { RepairsHead } from "./repairs-head.tsx"
+
+const tones = { calm: "plain", soon: "warn", late: "bad" } as const
+
+/** Repairs as rows, fifty a page. */
+export function RepairListPage() {
+  const search = repairListRoute.useSearch()
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date())
+  const { q, technician, device, after } = search
+  const view = REPAIR_VIEWS.find((each) => each === search.view)
+  const { data, error, refetch } = useQuery({
+    queryKey: ["repair", "list", search],
+    queryFn: ({ signal }) => api.repairs.list({ q, technician, device, after, view }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page title={m.office_repairs()} aside={data?.count}>
+      <RepairsHead search={search} onChange={(next) => void navigate({ to: "/repairs/list", search: next })} />
+      {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines />}
+      {data && (
+        <Panel flush>
+          {data.results.length === 0 && <PanelLine>{m.office_repairs_empty()}</PanelLine>}
+          {data.results.map(({ reference, model, issue, customer, place, column, urgency, preferred_time }) => (
+            <PanelLine key={reference}>
+              <Link to="/repairs/$reference" params={{ reference }} className="link num">
+                <bdi>{reference}</bdi>
+              </Link>
+              <span className="grow cut">{[model, issue, customer, place].filter(Boolean).join(" · ")}</span>
+              <span className="xs quiet nowrap">{timeText(preferred_time, now)}</span>
+              <Badge tone={tones[urgency]}>{columnWords[column]()}</Badge>
+            </PanelLine>
+          ))}
+        </Panel>
+      )}
+      {data?.next && (
+        <ButtonLink to="/repairs/list" search={{ ...search, after: data.next }} icon="down">
+          {m.office_more()}
+        </ButtonLink>
+      )}
+    </Page>
+  )
+}

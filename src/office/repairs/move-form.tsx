@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from "react"
+import type { RepairStepBody, Ticket } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { Button, IconButton } from "#office/parts/control/button.tsx"
+import { Checkbox } from "#office/parts/control/choices.tsx"
+import { SelectField, TextArea, TextField } from "#office/parts/control/field.tsx"
+import { OUTCOMES, type Outcome } from "#rules/repairs/repair-board.ts"
+import { moveWords, outcomeWords } from "./repair-words.ts"
+
+type Move = Ticket["moves"][number]
+type StepFields = Omit<RepairStepBody, "to">
+type Props = { move: Move; ticket: Ticket; isBusy: boolean; onMake: (step: RepairStepBody) => void; onClose: () => void }
+
+/** The fields that a move asks for. */
+export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
+  const [given, setGiven] = useState<StepFields>(firstGiven(move, ticket))
+  const set = (change: StepFields) => setGiven({ ...given, ...change })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onMake({ to: move.to, ...given })
+  }
+  return (
+    <form className="stack" onSubmit={send}>
+      {move.asks.includes("waiting") && <WaitingFields given={given} set={set} />}
+      {move.asks.includes("charge") && (
+        <SelectField
+          label={m.office_ticket_charge()}
+          value={given.charge ?? "agreed"}
+          options={[
+            { value: "agreed", label: m.office_ticket_charge_agreed() },
+            { value: "none", label: m.office_ticket_charge_none() },
+          ]}
+          onChange={(event) => set({ charge: event.target.value === "none" ? "none" : "agreed" })}
+        />
+      )}
+      {move.asks.includes("outcome") && <OutcomeFields isFromWaiting={ticket.column === "WAITING"} given={given} set={set} />}
+      {move.asks.includes("hand_over") && (
+        <TextField
+          label={m.office_ticket_taken()}
+          type="number"
+          min={0}
+          step="0.01"
+          required
+          value={given.taken ?? ""}
+          onChange={(event) => set({ taken: Number(event.target.value) })}
+        />
+      )}
+      {(move.asks.includes("words") || move.asks.includes("outcome")) && (
+        <TextArea
+          label={m.office_ticket_words()}
+          maxLength={500}
+          required={move.asks.includes("words") || needsWords(given)}
+          value={given.words ?? ""}
+          onChange={(event) => set({ words: event.target.value || undefined })}
+        />
+      )}
+      <div className="row">
+        <Button type="submit" kind="primary" busy={isBusy}>
+          {moveWords[move.to]()}
+        </Button>
+        <IconButton icon="close" aria-label={m.office_today_undo()} onClick={onClose} />
+      </div>
+    </form>
+  )
+}
+
+/** What a form begins with: the usual answers, and of the money nothing. */
+function firstGiven({ asks }: Move, { column, quote }: Ticket): StepFields {
+  return {
+    ...(asks.includes("waiting") ? { waits_for: "approval" as const } : {}),
+    ...(asks.includes("charge") ? { charge: "agreed" as const } : {}),
+    ...(asks.includes("outcome")
+      ? { outcome: column === "WAITING" ? ("UNREPAIRED" as const) : ("REPAIRED" as const), is_tested: false }
+      : {}),
+    ...(asks.includes("hand_over") && quote && !quote.is_from ? { taken: quote.price } : {}),
+  }
+}
+
+function needsWords({ outcome, is_tested }: StepFields): boolean {
+  return outcome !== undefined && (outcome !== "REPAIRED" || !is_tested)
+}
+
+type FieldsProps = { given: StepFields; set: (change: StepFields) => void }
+
+function WaitingFields({ given, set }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={m.office_ticket_waits_for()}
+        value={given.waits_for ?? "approval"}
+        options={[
+          { value: "approval", label: m.office_ticket_waits_approval() },
+          { value: "part", label: m.office_ticket_waits_part() },
+        ]}
+        onChange={(event) => set({ waits_for: event.target.value === "part" ? "part" : "approval" })}
+      />
+      {given.waits_for === "part" && (
+        <TextField
+          label={m.office_ticket_expected()}
+          type="date"
+          required
+          value={given.expected_on ?? ""}
+          onChange={(event) => set({ expected_on: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function OutcomeFields({ isFromWaiting, given, set }: FieldsProps & { isFromWaiting: boolean }) {
+  const possible = OUTCOMES.filter((outcome) => !(isFromWaiting && outcome === "REPAIRED"))
+  const choose = (value: string) => {
+    const outcome: Outcome | undefined = possible.find((each) => each === value)
+    set({ outcome })
+  }
+  return (
+    <>
+      <SelectField
+        label={m.office_ticket_outcome()}
+        value={given.outcome ?? ""}
+        options={possible.map((value) => ({ value, label: outcomeWords[value]() }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {given.outcome === "REPAIRED" && (
+        <Checkbox checked={given.is_tested ?? false} onChange={(event) => set({ is_tested: event.target.checked })}>
+          {m.office_ticket_tested()}
+        </Checkbox>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from "react"
+import type { RepairStepBody, Ticket } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { Panel } from "#office/parts/page/panel.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { MoveForm } from "./move-form.tsx"
+import { columnWords, isPlain, moveWords } from "./repair-words.ts"
+import { useMove } from "./use-move.ts"
+
+type Move = Ticket["moves"][number]
+
+/** The moves that are possible from here; one that asks for something opens its fields in place. */
+export function NextStepPanel({ ticket }: { ticket: Ticket }) {
+  const { reference, moves, staged, intake } = ticket
+  const { move, undo } = useMove(reference)
+  const [chosen, choose] = useState<Move | null>(null)
+  const make = (step: RepairStepBody) => move.mutate(step, { onSuccess: () => choose(null) })
+  if (staged) {
+    return (
+      <Notice
+        tone="sea"
+        icon="clock"
+        acts={
+          <Button kind="plain" size="sm" busy={undo.isPending} onClick={() => undo.mutate(staged.id)}>
+            {m.office_today_undo()}
+          </Button>
+        }
+      >
+        {m.office_ticket_staged({ name: staged.by.name, column: columnWords[staged.to]() })}
+      </Notice>
+    )
+  }
+  if (moves.length === 0) return null
+  const isIntakeMissing = intake.missing.length > 0
+  return (
+    <Panel title={m.office_ticket_next()}>
+      <div className="stack">
+        <div className="row wrap">
+          {moves.map((each, place) => (
+            <Button
+              key={each.to}
+              kind={place === 0 ? "primary" : "second"}
+              busy={move.isPending && move.variables.to === each.to}
+              disabled={each.asks.includes("intake") && isIntakeMissing}
+              onClick={() => (isPlain(each.asks) || each.asks.includes("intake") ? make({ to: each.to }) : choose(each))}
+            >
+              {moveWords[each.to]()}
+            </Button>
+          ))}
+        </div>
+        {moves.some(({ asks }) => asks.includes("intake")) && isIntakeMissing && (
+          <p className="t13 quiet">{m.office_ticket_needs_intake()}</p>
+        )}
+        {chosen && (
+          <MoveForm key={chosen.to} move={chosen} ticket={ticket} isBusy={move.isPending} onMake={make} onClose={() => choose(null)} />
+        )}
+        {move.error instanceof OfficeProblem && (
+          <Notice tone="bad" alert>
+            {move.error.detail}
+          </Notice>
+        )}
+      </div>
+    </Panel>
+  )
+}

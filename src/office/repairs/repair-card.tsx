@@ -1,0 +1,88 @@
+import { Link } from "@tanstack/react-router"
+import type { RepairCard as Card } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { Avatar } from "#office/parts/text/avatar.tsx"
+import { Mark } from "#office/parts/text/badge.tsx"
+import { ageText, fullTime, timeText } from "#office/parts/text/time-text.ts"
+import { classNames } from "#ui/style/class-names.ts"
+import { columnWords, isPlain, moveWords } from "./repair-words.ts"
+import * as styles from "./repairs.module.css"
+import { useMove } from "./use-move.ts"
+
+const tones = { calm: "plain", soon: "warn", late: "bad" } as const
+
+/** A repair on the board: what it is, whose, and its next act where that asks for nothing. */
+export function RepairCard({ card, now }: { card: Card; now: Date }) {
+  const { reference, model, issue, customer, place, technician, urgency } = card
+  return (
+    <li className={classNames(styles.card, urgency === "late" && styles.late)}>
+      <div className="between">
+        <Link to="/repairs/$reference" params={{ reference }} className={styles.cardLink}>
+          <bdi className="t13 num">{reference}</bdi>
+        </Link>
+        <CardTime card={card} now={now} />
+      </div>
+      <div className="medium cut">{model}</div>
+      <div className="t13 cut">{issue}</div>
+      <div className="xs quiet cut">{[customer, place].filter(Boolean).join(" · ")}</div>
+      <div className={styles.marks}>
+        {technician && <Avatar id={technician.id} name={technician.name} />}
+        <CardMarks card={card} />
+      </div>
+      <NextAct card={card} />
+    </li>
+  )
+}
+
+/** A booked one shows its time, every other one its age in the column. */
+function CardTime({ card: { column, preferred_time, since, urgency }, now }: { card: Card; now: Date }) {
+  const at = column === "BOOKED" ? preferred_time : since
+  const minutes = (now.getTime() - Date.parse(at)) / 60_000
+  return (
+    <time className={classNames("xs nowrap", urgency === "late" ? "bad" : urgency === "soon" && "warn")} dateTime={at} title={fullTime(at)}>
+      {minutes < 0 ? timeText(at, now) : ageText(minutes)}
+    </time>
+  )
+}
+
+function CardMarks({ card: { is_home, expected_on, warranty, notes, outcome } }: { card: Card }) {
+  return (
+    <>
+      {is_home && <Mark icon="home">{m.office_repairs_visit()}</Mark>}
+      {expected_on && <Mark icon="truck">{m.office_repairs_part({ day: expected_on.slice(5) })}</Mark>}
+      {warranty && (
+        <Mark icon="shield" tone={tones[warranty.urgency]}>
+          {m.office_repairs_day({ day: warranty.day })}
+        </Mark>
+      )}
+      {outcome === "UNREPAIRED" && (
+        <Mark icon="close" tone="warn">
+          {m.office_outcome_UNREPAIRED()}
+        </Mark>
+      )}
+      {notes > 0 && <Mark icon="note">{notes}</Mark>}
+    </>
+  )
+}
+
+function NextAct({ card: { reference, moves, staged } }: { card: Card }) {
+  const { move, undo } = useMove(reference)
+  if (staged) {
+    return (
+      <div className="between xs">
+        <span className="cut">{m.office_ticket_staged({ name: staged.by.name, column: columnWords[staged.to]() })}</span>
+        <Button kind="quiet" size="sm" busy={undo.isPending} onClick={() => undo.mutate(staged.id)}>
+          {m.office_today_undo()}
+        </Button>
+      </div>
+    )
+  }
+  const next = moves.find(({ asks }) => isPlain(asks))
+  if (!next) return null
+  return (
+    <Button kind="soft" size="sm" busy={move.isPending} onClick={() => move.mutate({ to: next.to })}>
+      {moveWords[next.to]()}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { m } from "#messages/messages.js"
+import type { Check } from "#rules/repairs/intake.ts"
+import type { Ask, Column, Outcome } from "#rules/repairs/repair-board.ts"
+
+export const columnWords: Readonly<Record<Column, () => string>> = {
+  NEW: m.office_column_NEW,
+  BOOKED: m.office_column_BOOKED,
+  DIAGNOSIS: m.office_column_DIAGNOSIS,
+  WAITING: m.office_column_WAITING,
+  REPAIR: m.office_column_REPAIR,
+  READY: m.office_column_READY,
+  ON_THE_WAY: m.office_column_ON_THE_WAY,
+  HANDED_OVER: m.office_column_HANDED_OVER,
+}
+
+/** The act that moves a repair to a column; nothing moves to New. */
+export const moveWords: Readonly<Record<Column, () => string>> = {
+  NEW: m.office_column_NEW,
+  BOOKED: m.office_move_BOOKED,
+  DIAGNOSIS: m.office_move_DIAGNOSIS,
+  WAITING: m.office_move_WAITING,
+  REPAIR: m.office_move_REPAIR,
+  READY: m.office_move_READY,
+  ON_THE_WAY: m.office_move_ON_THE_WAY,
+  HANDED_OVER: m.office_move_HANDED_OVER,
+}
+
+export const outcomeWords: Readonly<Record<Outcome, () => string>> = {
+  REPAIRED: m.office_outcome_REPAIRED,
+  UNREPAIRED: m.office_outcome_UNREPAIRED,
+  REPLACED: m.office_outcome_REPLACED,
+}
+
+export const checkWords: Readonly<Record<Check, () => string>> = {
+  powers_on: m.office_check_powers_on,
+  display: m.office_check_display,
+  touch: m.office_check_touch,
+  cameras: m.office_check_cameras,
+  sound: m.office_check_sound,
+  buttons: m.office_check_buttons,
+  charging: m.office_check_charging,
+  biometrics: m.office_check_biometrics,
+  keyboard: m.office_check_keyboard,
+  battery: m.office_check_battery,
+  ports: m.office_check_ports,
+  water: m.office_check_water,
+  frame: m.office_check_frame,
+}
+
+/** Whether a move can be made from a card: it asks for nothing that only a form takes. */
+export function isPlain(asks: readonly Ask[]): boolean {
+  return asks.every((ask) => ask === "technician")
+}

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router"
+import { type FormEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { Segments } from "#office/parts/control/choices.tsx"
+import { SearchField } from "#office/parts/control/field.tsx"
+import * as styles from "./repairs.module.css"
+import type { RepairsSearch } from "./repairs.screens.ts"
+
+type Props = { search: RepairsSearch; onChange: (search: RepairsSearch) => void; children?: React.ReactNode }
+
+/** The way between board and list, and the filters that both have. */
+export function RepairsHead({ search, onChange, children }: Props) {
+  const [text, setText] = useState(search.q ?? "")
+  const { after: _after, ...kept } = search
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ ...kept, q: text })
+  }
+  return (
+    <div className={styles.filters}>
+      <nav className="row">
+        <Link to="/repairs" className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
+          {m.office_repairs_board()}
+        </Link>
+        <Link to="/repairs/list" className={styles.tab}>
+          {m.office_repairs_list()}
+        </Link>
+      </nav>
+      <search>
+        <form onSubmit={find}>
+          <SearchField label={m.office_repairs_find()} value={text} onChange={(event) => setText(event.target.value)} />
+        </form>
+      </search>
+      <Segments
+        label={m.office_repairs_technician()}
+        value={search.technician ?? ""}
+        options={[
+          { value: "", label: m.office_repairs_everyone() },
+          { value: "me", label: m.office_repairs_mine() },
+          { value: "nobody", label: m.office_repairs_nobody() },
+        ]}
+        onChange={(technician) => onChange({ ...kept, technician })}
+      />
+      {children}
+    </div>
+  )
+}
+
+/** A filter that is on or off. */
+export function Toggle({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: React.ReactNode }) {
+  return (
+    <Button kind={isOn ? "soft" : "second"} size="sm" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { m } from "#messages/messages.js"
+import { frameRoute } from "#office/roots.ts"
+import type { MenuEntry } from "#office/screens.ts"
+
+/** The filters of board and list, as their address has them. */
+export type RepairsSearch = {
+  q?: string
+  technician?: string
+  device?: string
+  late?: "yes"
+  warranty?: "yes"
+  view?: string
+  after?: string
+}
+
+const FILTERS = ["q", "technician", "device", "view", "after"] as const
+
+function readSearch(search: Readonly<Record<string, unknown>>): RepairsSearch {
+  const given = FILTERS.flatMap((name) => (typeof search[name] === "string" && search[name] !== "" ? [[name, search[name]]] : []))
+  const marks = (["late", "warranty"] as const).flatMap((name) => (search[name] === "yes" ? [[name, "yes"]] : []))
+  return Object.fromEntries([...given, ...marks])
+}
+
+export const boardRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/repairs",
+  staticData: { title: m.office_repairs, permission: "repairs.read" },
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import("./board.page.tsx"), "BoardPage"),
+})
+
+export const repairListRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/repairs/list",
+  staticData: { title: m.office_repairs, permission: "repairs.read" },
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import("./list.page.tsx"), "RepairListPage"),
+})
+
+export const ticketRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/repairs/$reference",
+  staticData: { permission: "repairs.read" },
+  component: lazyRouteComponent(() => import("./ticket.page.tsx"), "TicketPage"),
+})
+
+export const repairsMenu: MenuEntry = {
+  group: "repair",
+  to: "/repairs",
+  label: m.office_repairs_board,
+  icon: "board",
+  permission: "repairs.read",
+  key: "r",
+  waits: "repairs",
+  inBar: true,
+}

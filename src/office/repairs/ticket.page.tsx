@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Ticket } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { Facts, Panel } from "#office/parts/page/panel.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Badge } from "#office/parts/text/badge.tsx"
+import { fullTime } from "#office/parts/text/time-text.ts"
+import { COLUMNS } from "#rules/repairs/repair-board.ts"
+import { classNames } from "#ui/style/class-names.ts"
+import { priceText } from "#ui/text/language.ts"
+import { EarlierPanel } from "./earlier-panel.tsx"
+import { HappenedPanel } from "./happened-panel.tsx"
+import { IntakePanel } from "./intake-panel.tsx"
+import { NextStepPanel } from "./next-step-panel.tsx"
+import { columnWords, outcomeWords } from "./repair-words.ts"
+import * as styles from "./repairs.module.css"
+import { ticketRoute } from "./repairs.screens.ts"
+import { WhoPanel } from "./who-panel.tsx"
+
+/** One repair: what it is, where it stands, what is next, what was taken in, who works on it and what happened. */
+export function TicketPage() {
+  const { reference } = ticketRoute.useParams()
+  const [now] = useState(() => new Date())
+  const { data, error, refetch } = useQuery({
+    queryKey: ["repair", reference],
+    queryFn: ({ signal }) => api.repairs.ticket({ reference }, { signal }),
+    refetchInterval: 30_000,
+  })
+  if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} wholePage />
+  if (!data) {
+    return (
+      <Page title={reference}>
+        <SkeletonLines />
+      </Page>
+    )
+  }
+  return <TicketView key={reference} ticket={data} now={now} />
+}
+
+function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
+  const { reference, model, issue, place, outcome, urgency, status } = ticket
+  return (
+    <Page
+      title={model}
+      aside={
+        <span className="row wrap">
+          <bdi className="medium num">{reference}</bdi>
+          <span>{[issue, place].filter(Boolean).join(" · ")}</span>
+          {status === "CANCELLED" && <Badge tone="bad">{m.office_ticket_cancelled()}</Badge>}
+          {urgency === "late" && <Badge tone="bad">{m.office_repairs_late()}</Badge>}
+          {outcome && <Badge tone={outcome === "REPAIRED" ? "good" : "warn"}>{outcomeWords[outcome]()}</Badge>}
+        </span>
+      }
+    >
+      <Stages ticket={ticket} />
+      <div className={styles.ticket}>
+        <div className="stack stack-4">
+          <NextStepPanel ticket={ticket} />
+          <IntakePanel key={ticket.version} ticket={ticket} />
+          <BookingPanel ticket={ticket} />
+        </div>
+        <div className="stack stack-4">
+          <WhoPanel ticket={ticket} />
+          <HappenedPanel ticket={ticket} now={now} />
+          <EarlierPanel ticket={ticket} now={now} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The columns that the repair has passed, the one in which it stands, and those ahead. */
+function Stages({ ticket: { column, status } }: { ticket: Ticket }) {
+  if (status === "CANCELLED") return null
+  const at = COLUMNS.indexOf(column)
+  return (
+    <ol className={styles.strip}>
+      {COLUMNS.map((each, place) => (
+        <li
+          key={each}
+          className={classNames(styles.stage, place < at && styles.stageDone, place === at && styles.stageNow)}
+          aria-current={place === at ? "step" : undefined}
+        >
+          {columnWords[each]()}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function BookingPanel({ ticket: { preferred_time, issue_description, serial_number, quote, moved_from } }: { ticket: Ticket }) {
+  return (
+    <Panel title={m.office_ticket_said()}>
+      <div className="stack">
+        <p className="t13">{issue_description}</p>
+        <Facts
+          facts={[
+            [m.office_ticket_booked_for(), fullTime(preferred_time)],
+            ...(moved_from ? ([["", <s key="moved">{fullTime(moved_from)}</s>]] as const) : []),
+            [m.office_ticket_serial(), serial_number ?? m.office_no_value()],
+            [m.office_ticket_quote(), quote ? priceText(quote.price) : m.office_no_value()],
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}

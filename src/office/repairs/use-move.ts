@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { RepairStepBody } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { showToast } from "#office/parts/dialog/toasts.ts"
+import { columnWords } from "./repair-words.ts"
+
+/** Moves a repair, and undoes a move that waits. Afterwards the pages ask again. */
+export function useMove(reference: string) {
+  const client = useQueryClient()
+  const again = () => client.invalidateQueries({ queryKey: ["repair"] })
+  const undo = useMutation({ mutationFn: (id: number) => api.frame.undo({ id }), onSettled: again })
+  const move = useMutation({
+    mutationFn: (step: RepairStepBody) => api.repairs.step({ reference, ...step }),
+    onSuccess: ({ staged }, { to }) => {
+      const words = m.office_repairs_moved({ reference, column: columnWords[to]() })
+      showToast(words, staged === null ? undefined : () => undo.mutate(staged))
+    },
+    onSettled: again,
+  })
+  return { move, undo }
+}

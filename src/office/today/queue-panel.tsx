@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Queue, QueueRow } from "#contract/office/today.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { showToast } from "#office/parts/dialog/toasts.ts"
+import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { Age } from "#office/parts/text/age.tsx"
+import { Count } from "#office/parts/text/badge.tsx"
+import { Picture } from "#office/parts/text/picture.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { priceText } from "#ui/text/language.ts"
+import { pictureOf } from "./picture-of.ts"
+
+const titles: Readonly<Record<Queue["name"], () => string>> = {
+  orders_to_confirm: m.office_queue_orders_to_confirm,
+  orders_to_pack: m.office_queue_orders_to_pack,
+  repairs: m.office_queue_repairs,
+  replacements: m.office_queue_replacements,
+}
+
+/** One queue: its number, and the three that have waited longest. */
+export function QueuePanel({ queue, now }: { queue: Queue; now: Date }) {
+  const list = `/office/${queue.name === "repairs" ? "repairs/list" : "orders"}?${queue.query}`
+  return (
+    <Panel
+      title={titles[queue.name]()}
+      aside={<Count tone={queue.late > 0 ? "warn" : "plain"}>{queue.count}</Count>}
+      acts={
+        <a className="link xs" href={list}>
+          {m.office_today_all()}
+        </a>
+      }
+      flush
+    >
+      {queue.rows.length === 0 && (
+        <PanelLine>
+          <span className="quiet">{m.office_today_nothing_waits()}</span>
+        </PanelLine>
+      )}
+      {queue.rows.map((row) => (
+        <WaitingRow key={row.id} row={row} now={now} />
+      ))}
+    </Panel>
+  )
+}
+
+function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
+  const { kind, id, title, detail, image, since, place, total, urgency } = row
+  const minutes = (now.getTime() - Date.parse(since)) / 60_000
+  // The server knows the limit; the colour needs one that gives the same.
+  const limits = { calm: Number.POSITIVE_INFINITY, soon: minutes * 0.75, late: minutes / 3 }
+  return (
+    <PanelLine>
+      <Picture src={pictureOf(image)} />
+      <a className="grow" href={`/office/${kind === "order" ? "orders" : "repairs"}/${id}`}>
+        <span className="cut">
+          <bdi className="medium num">{title}</bdi> {detail}
+        </span>
+        <span className="xs quiet cut">{[total === null ? "" : priceText(total), place].filter(Boolean).join(" · ")}</span>
+      </a>
+      <Age since={since} now={now} limitMinutes={limits[urgency]} />
+      {kind === "repair" && row.status === "CREATED" && <ConfirmRepair reference={id} />}
+    </PanelLine>
+  )
+}
+
+/** Confirms a booking in place. For eight seconds it can be undone, and then the row leaves. */
+function ConfirmRepair({ reference }: { reference: string }) {
+  const may = useMay()
+  const client = useQueryClient()
+  const again = () => client.invalidateQueries({ queryKey: ["today"] })
+  const confirm = useMutation({
+    mutationFn: () => api.repairs.step({ reference, to: "BOOKED" }),
+    onSuccess: ({ staged }) => {
+      if (staged === null) return again()
+      return showToast(m.office_today_confirmed({ reference }), async () => {
+        await api.frame.undo({ id: staged })
+        confirm.reset()
+        await again()
+      })
+    },
+    onError: (fault) => {
+      showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
+      return again()
+    },
+  })
+  if (!may("repairs.move")) return null
+  if (confirm.isSuccess) return <span className="xs quiet nowrap">{m.office_today_confirming()}</span>
+  return (
+    <Button kind="soft" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+      {m.office_today_confirm()}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay, useMe } from "#office/me.ts"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { NeedsPanel } from "./needs-panel.tsx"
+import { QueuePanel } from "./queue-panel.tsx"
+import { RepairsPanel } from "./repairs-panel.tsx"
+import { ReportPanel } from "./report-panel.tsx"
+import * as styles from "./today.module.css"
+
+const QATAR_HOURS = 3
+
+/** What waits for somebody, first; then how the shop does. Each block loads, and fails, alone. */
+export function TodayPage() {
+  const { name } = useMe()
+  const may = useMay()
+  const [now] = useState(() => new Date())
+  const [firstName = name] = name.split(" ")
+  return (
+    <Page title={greeting(now, firstName)}>
+      <Queues now={now} />
+      <div className={styles.wideAndNarrow}>
+        <div className="stack stack-4">
+          {may("reports.read") && <ReportPanel />}
+          {may("repairs.read") && <RepairsPanel now={now} />}
+        </div>
+        <NeedsPanel now={now} />
+      </div>
+    </Page>
+  )
+}
+
+function Queues({ now }: { now: Date }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["today", "queues"],
+    queryFn: ({ signal }) => api.today.queues(undefined, { signal }),
+  })
+  if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines />
+  return (
+    <div className="cols cols-3">
+      {data.queues.map((queue) => (
+        <QueuePanel key={queue.name} queue={queue} now={now} />
+      ))}
+    </div>
+  )
+}
+
+function greeting(now: Date, name: string): string {
+  const hour = (now.getUTCHours() + QATAR_HOURS) % 24
+  if (hour < 12) return m.office_today_morning({ name })
+  return hour < 17 ? m.office_today_afternoon({ name }) : m.office_today_evening({ name })
+}
