@@ -23,7 +23,7 @@ export const Branch = Type.Object({
 })
 export type Branch = Static<typeof Branch>
 
-export const AddressType = Type.Union([Type.Literal("HOME"), Type.Literal("WORK")])
+const AddressType = Type.Union([Type.Literal("HOME"), Type.Literal("WORK")])
 export type AddressType = Static<typeof AddressType>
 
 const Phone = Type.String({ minLength: 1, maxLength: 20 })

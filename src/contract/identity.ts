@@ -13,7 +13,7 @@ export const IdentityUser = Type.Object({
 export type IdentityUser = Static<typeof IdentityUser>
 
 /** An opaque token for `Authorization: Bearer`, and its account. */
-export const SignedIn = Type.Object({ token: Type.String(), user: IdentityUser })
+const SignedIn = Type.Object({ token: Type.String(), user: IdentityUser })
 export type SignedIn = Static<typeof SignedIn>
 
 // The rules check their form, so that the sentence comes from the messages; these bounds reject only impossible addresses and passwords.

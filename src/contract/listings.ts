@@ -3,9 +3,9 @@ import { ListingProduct } from "./products.ts"
 import { closed, Id, InEnglish, Money, OneOf, OrNull, Shown, Slug } from "./shapes.ts"
 
 /** An id or a slug: catalog tiles and listing pages use slugs, saved filters use ids. */
-export const Reference = Type.Union([Id, Type.String({ minLength: 1, maxLength: 200 })])
+const Reference = Type.Union([Id, Type.String({ minLength: 1, maxLength: 200 })])
 
-export const OptionFilter = Type.Union([
+const OptionFilter = Type.Union([
   Type.String({ minLength: 1, maxLength: 200 }),
   Type.Object(
     {

@@ -21,7 +21,7 @@ export const Event = Type.Object({ status: ItemStatus, created_at: Type.String()
 export type Event = Static<typeof Event>
 
 /** The state of a refund; a failed one needs the shop's staff. */
-export const RefundState = Type.Union([Type.Literal("UNDER_WAY"), Type.Literal("DONE"), Type.Literal("FAILED")])
+const RefundState = Type.Union([Type.Literal("UNDER_WAY"), Type.Literal("DONE"), Type.Literal("FAILED")])
 export type RefundState = Static<typeof RefundState>
 
 /** A refund to the card of the payment. */

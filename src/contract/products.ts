@@ -76,7 +76,7 @@ export const Variant = Type.Object({
 })
 export type Variant = Static<typeof Variant>
 
-export const ProductOption = Type.Object({ id: Id, title: Type.String(), shown: Shown })
+const ProductOption = Type.Object({ id: Id, title: Type.String(), shown: Shown })
 
 export const ListingProduct = Type.Object({
   id: Id,
@@ -96,7 +96,7 @@ export const ListingProduct = Type.Object({
 })
 export type ListingProduct = Static<typeof ListingProduct>
 
-export const Note = Type.Object({ additional_info: Html })
+const Note = Type.Object({ additional_info: Html })
 
 /** The most common repair of a product with a price: the minimum of its ways. */
 export const ProductRepair = Type.Object({

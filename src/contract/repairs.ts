@@ -87,7 +87,7 @@ export const RepairSeo = Type.Object({
 export type RepairSeo = Static<typeof RepairSeo>
 
 /** STARTED and COMPLETED are recognised when read and never set. [spec 3 §7] */
-export const RepairStatus = OneOf(REPAIR_STATUSES)
+const RepairStatus = OneOf(REPAIR_STATUSES)
 
 /** A booked repair. Times are ISO 8601 in UTC. */
 export const ServiceRequest = Type.Object({

@@ -1,5 +1,5 @@
 /** The documented minimum. [spec 1 §5] */
-export const MIN_PASSWORD_LENGTH = 6
+const MIN_PASSWORD_LENGTH = 6
 
 /** Whether a password has the documented length; the server also rejects common passwords. Nothing is trimmed. */
 export function isLongEnough(password: string): boolean {
@@ -7,7 +7,7 @@ export function isLongEnough(password: string): boolean {
 }
 
 /** A longer password adds no security, only hashing load. */
-export const MAX_PASSWORD_LENGTH = 128
+const MAX_PASSWORD_LENGTH = 128
 
 /** Whether a password has a length that the server accepts. It is never truncated. */
 export function isPasswordLength(password: string): boolean {

@@ -9,7 +9,7 @@ export const REPAIR_SLOTS = [
 ] as const
 
 /** A repair can be booked for today and for this many days after it. [spec 3 §9] */
-export const MAX_DAYS_AHEAD = 60
+const MAX_DAYS_AHEAD = 60
 
 /** When repairs can be booked at a place. Without known hours, every day is a working day. */
 export type Opening = {

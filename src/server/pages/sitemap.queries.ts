@@ -6,7 +6,7 @@ import { rows } from "#server/db/rows.ts"
 export type SitemapEntry = { path: string; changed: Date | null }
 
 /** The number of products in one file of the sitemap. */
-export const SITEMAP_PAGE = 20_000
+const SITEMAP_PAGE = 20_000
 /** The protocol's limit for one file. */
 const MOST_ADDRESSES = 50_000
 

@@ -15,7 +15,7 @@ import { putInCart } from "./use-cart.ts"
 export type WantedPurchase = { what: "addToCart" | "buyNow"; product: number; variant: number; slug: string; quantity: number }
 
 /** The name under which the device stores it: a verification mail may open another tab. */
-export const WANTED = "wantedPurchase"
+const WANTED = "wantedPurchase"
 
 /** How long a purchase waits for a login; later it would be unexpected. [spec 3 §9] */
 const LASTS_MS = 15 * 60_000
@@ -47,7 +47,7 @@ export function keepWantedForSignUp(): void {
 }
 
 /** The stored purchase, unless it has expired or is not ours. It is removed, so that it is carried out once. */
-export function takeWanted(now = Date.now()): WantedPurchase | null {
+function takeWanted(now = Date.now()): WantedPurchase | null {
   const stored = remembered(WANTED)
   if (stored === null) return null
   remember(WANTED, null)

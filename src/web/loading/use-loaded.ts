@@ -14,6 +14,11 @@ export type LoadState<Data> =
       reload: () => Promise<void>
     }
 
+/** The loaded list; empty until it is loaded, and when it cannot be. */
+export function readyList<Entry>(list: LoadState<Entry[]>): Entry[] {
+  return list.state === "ready" ? list.data : []
+}
+
 type Outcome<Argument, Data> = { argument: Argument } & ({ data: Data } | { problem: ApiProblem })
 
 /**

@@ -11,7 +11,7 @@ import { replacementsOf } from "#server/orders/replacements.queries.ts"
 import type { Services } from "#server/services.ts"
 import { type FoundOrder, findOrder } from "./operator-orders.queries.ts"
 
-export const REPLACEMENT_ANSWERS = ["ACCEPTED", "REFUSED", "SENT", "REFUNDED"] as const
+const REPLACEMENT_ANSWERS = ["ACCEPTED", "REFUSED", "SENT", "REFUNDED"] as const
 export type ReplacementAnswer = (typeof REPLACEMENT_ANSWERS)[number]
 
 export type AnswerWish = {

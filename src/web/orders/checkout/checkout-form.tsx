@@ -15,7 +15,7 @@ import { BranchPicker, BranchText } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
 import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
 import { remember, remembered } from "#web/device-memory.ts"
-import { type LoadState, useLoaded } from "#web/loading/use-loaded.ts"
+import { type LoadState, readyList, useLoaded } from "#web/loading/use-loaded.ts"
 import { lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
 import { NoteField } from "#web/orders/note-field.tsx"
 import shared from "#web/orders/orders.module.css"
@@ -265,10 +265,6 @@ function LineProblem({ text, askForMore }: { text: string; askForMore: string | 
       )}
     </>
   )
-}
-
-function readyList<Place>(places: LoadState<Place[]>): Place[] {
-  return places.state === "ready" ? places.data : []
 }
 
 /** The names under which the device stores them. */

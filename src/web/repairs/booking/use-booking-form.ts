@@ -8,7 +8,7 @@ import { loadAddresses } from "#web/addresses/load-addresses.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { attemptOf, forgetAttempt } from "#web/loading/idempotency-key.ts"
-import { type LoadState, useLoaded } from "#web/loading/use-loaded.ts"
+import { readyList, useLoaded } from "#web/loading/use-loaded.ts"
 import { paths } from "#web/paths.ts"
 import { stateOfBooking } from "#web/repairs/navigation-state.ts"
 import { forgetServices } from "#web/repairs/repair-services.ts"
@@ -161,10 +161,6 @@ function usePlaces() {
 
 function loadStores(_argument: null, signal: AbortSignal): Promise<Branch[]> {
   return api().repairs.stores(undefined, { signal })
-}
-
-function readyList<Item extends Place>(places: LoadState<Item[]>): Item[] {
-  return places.state === "ready" ? places.data : []
 }
 
 type BookingRequest = {

@@ -47,7 +47,7 @@ type VariantShopifyColumn = Exclude<ShopifyColumn, keyof typeof productColumns |
 
 /** The number of options that a product can have in the format, and the further ones that the export writes. */
 export const USUAL_OPTIONS = 3
-export const MOST_OPTIONS = 10
+const MOST_OPTIONS = 10
 
 const productColumns = {
   title: ["title"],
