@@ -8,7 +8,7 @@ import { embeddedIdentity } from "#server/sign-in/embedded.ts"
 import { aVariant, variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
-import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { aShopForThisTest, type TestShop, UNHURRIED } from "#server/testing/shop.ts"
 import { cartOf } from "./cart.queries.ts"
 import { changeCart } from "./change-cart.ts"
 
@@ -16,7 +16,7 @@ import { changeCart } from "./change-cart.ts"
 async function twoProcesses() {
   const shop = await aShopForThisTest()
   const db = openDatabase(shop.url, { size: 10 })
-  const second = await createApp({ ...shop.services, db, identity: embeddedIdentity({ db, config: shop.services.config }) })
+  const second = await createApp({ ...shop.services, db, identity: embeddedIdentity({ db, config: shop.services.config }) }, UNHURRIED)
   onTestFinished(async () => {
     await second.close()
     await db.$client.end()

@@ -3,7 +3,7 @@ import { type Banner, type CatalogTile, type Collection, home, type LayoutSectio
 import type { Brand, Category } from "#contract/products.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { demonstrationFile } from "#server/testing/demonstration.ts"
-import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -46,11 +46,11 @@ test("[API-21] a collection is found by its id and by its slug", async () => {
 })
 
 test("[API-21] an id takes precedence over a numeric slug, up to the largest id", async () => {
-  const { db } = shop
+  const { db, call } = await aShopForThisTest()
   await db.execute(
     "insert into collections (id, slug, name) values (2147483647, 'last', 'Last'), (700, '2024', 'Of a year'), (701, '700', 'Named like an id')",
   )
-  const name = async (reference: string) => (await shop.call("GET", `/api/home/collection/${reference}`)).json<{ name: string }>().name
+  const name = async (reference: string) => (await call("GET", `/api/home/collection/${reference}`)).json<{ name: string }>().name
   expect(await name("2147483647")).toBe("Last")
   expect(await name("2024")).toBe("Of a year")
   expect(await name("700")).toBe("Of a year")

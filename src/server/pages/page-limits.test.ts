@@ -3,7 +3,7 @@ import { createApp } from "#server/app.ts"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
 import { openDatabase } from "#server/db/database.ts"
-import { aShopForThisTest, type ShopOptions } from "#server/testing/shop.ts"
+import { aShopForThisTest, type ShopOptions, UNHURRIED } from "#server/testing/shop.ts"
 import { aFaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
 import { PageCache } from "./page-cache.ts"
 import { type RenderingLimits, servePages } from "./pages.routes.ts"
@@ -37,7 +37,7 @@ async function aBusyShop({ limits = {}, render, options = {} }: Wish = {}) {
   const kept = new KeptStore({ maxBytes: 1_000_000, now: () => now })
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   const services = { ...shop.services, kept, clock: { now: () => new Date(now) } }
-  const app = await createApp(services)
+  const app = await createApp(services, UNHURRIED)
   onTestFinished(() => app.close())
   servePages(app, services, { cache, source: { isBuilt: true, render: render ?? atTheGate }, limits: { ...LIMITS, ...limits } })
   const get = async (url: string, from = "192.0.2.1") => {
@@ -147,7 +147,7 @@ test("while the database is down pages answer 503 with Retry-After, cached pages
   const kept = new KeptStore({ maxBytes: 1_000_000, now: () => now })
   const services = { ...shop.services, db, kept, answers: new AnswerCache(kept, { freshMs: 60_000 }) }
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-  const app = await createApp(services)
+  const app = await createApp(services, UNHURRIED)
   onTestFinished(() => app.close())
   servePages(app, services, { cache, source: { isBuilt: true, render: menuPage } })
   const get = async (url: string) => {

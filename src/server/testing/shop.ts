@@ -54,6 +54,9 @@ export type TestAnswer = {
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "PATCH" | "OPTIONS"
 
+/** A machine that is busy with other tests delays an app; it must not refuse requests as overloaded. */
+export const UNHURRIED = { overload: { maxEventLoopDelayMs: 60_000, sampleMs: 3000 } } as const satisfies AppOptions
+
 /** The API on its own database, bound to no port. */
 export async function aShop({ demonstration = false, environment = {}, app: options = {} }: ShopOptions = {}): Promise<TestShop> {
   const { db, url, close } = await testDatabase(demonstration ? await demonstrationTemplate() : undefined)
@@ -69,7 +72,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const { provider: payments, sandbox } = await configuredPayments(config, { db, clock })
   const identity = identityOf(config, db, (fault, sentence) => app.log.warn({ err: fault }, sentence))
   const services: Services = { config, db, images, kept, answers, identity, payments, clock, live: new LiveStreams() }
-  const app = await createApp(services, options)
+  const app = await createApp(services, { ...UNHURRIED, ...options })
   if (sandbox) serveSandbox(app, sandbox, config)
   return {
     app,

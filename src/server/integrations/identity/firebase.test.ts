@@ -6,7 +6,7 @@ import { identity } from "#contract/identity.ts"
 import { createApp } from "#server/app.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { queuedMails } from "#server/testing/mails.ts"
-import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { aShopForThisTest, type TestShop, UNHURRIED } from "#server/testing/shop.ts"
 import { type FirebaseStandIn, firebaseStandIn } from "#server/testing/stand-ins/firebase-stand-in.ts"
 
 async function standInForThisTest() {
@@ -71,7 +71,7 @@ test("[API-55] [AUTH-46] with Firebase a password change gives the same messages
   vi.setSystemTime(Date.now() - 1000)
   const user = await aVerifiedUser(standIn)
   vi.useRealTimers()
-  const second = await createApp(shop.services)
+  const second = await createApp(shop.services, UNHURRIED)
   onTestFinished(() => second.close())
   expect((await profile(shop, bearer(user))).status).toBe(200)
   const change = (current_password: string, new_password: string) =>

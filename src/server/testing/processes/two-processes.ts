@@ -4,7 +4,7 @@ import { createApp } from "#server/app.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { embeddedIdentity } from "#server/sign-in/embedded.ts"
 import type { TestCustomer } from "#server/testing/customers.ts"
-import { aShopForThisTest, type ShopOptions, type TestShop } from "#server/testing/shop.ts"
+import { aShopForThisTest, type ShopOptions, type TestShop, UNHURRIED } from "#server/testing/shop.ts"
 
 export type RacedRequest = { customer: TestCustomer; path: string; body?: unknown; key?: string }
 export type RacedAnswer = { status: number; text: string; headers: Record<string, unknown> }
@@ -18,7 +18,7 @@ export type TwoProcesses = TestShop & {
 export async function twoProcessesForThisTest(options?: ShopOptions): Promise<TwoProcesses> {
   const shop = await aShopForThisTest(options)
   const db = openDatabase(shop.url, { size: 10 })
-  const second = await createApp({ ...shop.services, db, identity: embeddedIdentity({ db, config: shop.services.config }) })
+  const second = await createApp({ ...shop.services, db, identity: embeddedIdentity({ db, config: shop.services.config }) }, UNHURRIED)
   onTestFinished(async () => {
     await second.close()
     await db.$client.end()
