@@ -10,12 +10,14 @@ import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { watchFreeSpace } from "./free-space.ts"
 import { type Counts, countsOf, projectCounts, slowestFiles } from "./test-report.ts"
 
 type Step = { name: string; command: string; args: string[]; report?: string }
 
 const ROOT = join(import.meta.dirname, "..")
 const BUDGET_MINUTES = { fast: 1, all: 10 }
+const LEAST_FREE_MIB = 200
 const isWindows = process.platform === "win32"
 const reports = mkdtempSync(join(tmpdir(), "corniche-reports-"))
 const scope = process.argv[2] === "all" ? "all" : "fast"
@@ -98,15 +100,21 @@ function outcomeOf({ command, args }: Step, isShownAtOnce: boolean): Promise<{ s
   const output = isShownAtOnce ? "inherit" : "pipe"
   const child = spawn(command, given, { cwd: ROOT, env, stdio: ["ignore", output, output], shell: isWindows })
   let printed = ""
+  // Interrupted, the tests still stop their servers.
+  const endWatch = watchFreeSpace(tmpdir(), LEAST_FREE_MIB, (sentence) => {
+    failures.push(sentence)
+    totals.failed++
+    child.kill("SIGINT")
+  })
   const note = (chunk: Buffer) => {
     printed += chunk.toString()
   }
   child.stdout?.on("data", note)
   child.stderr?.on("data", note)
-  return new Promise((settle) => {
+  return new Promise<{ status: number | null; printed: string }>((settle) => {
     child.on("error", (fault) => settle({ status: 1, printed: `${printed}${fault.message}` }))
     child.on("close", (status) => settle({ status, printed }))
-  })
+  }).finally(endWatch)
 }
 
 /** Vitest runs the tests affected by changes since main's last commit; without a repository all tests. */
