@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 import { SHOPS } from "./e2e/support/shops.ts"
-import SlowestFirst from "./scripts/slowest-first.ts"
+import SlowestFirst from "./scripts/test-run/slowest-first.ts"
 
 /** Tests whose promise is a number of seconds. */
 const TIMED = "src/server/**/*.timed.test.ts"

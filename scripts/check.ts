@@ -10,8 +10,8 @@ import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { watchFreeSpace } from "./free-space.ts"
-import { type Counts, countsOf, projectCounts, slowestFiles } from "./test-report.ts"
+import { watchFreeSpace } from "./test-run/free-space.ts"
+import { type Counts, countsOf, projectCounts, slowestFiles } from "./test-run/test-report.ts"
 
 type Step = { name: string; command: string; args: string[]; report?: string }
 

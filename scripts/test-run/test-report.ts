@@ -7,7 +7,7 @@ type File = { name: string; startTime: number; endTime: number; assertionResults
 /** The output of Vitest's JSON reporter. */
 type Report = { testResults: File[] } & Partial<Record<"numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests", number>>
 
-const ROOT = join(import.meta.dirname, "..")
+const ROOT = join(import.meta.dirname, "../..")
 
 /** Null when the run ended before it wrote its report. */
 export function countsOf(report: string): Counts | null {
