@@ -64,9 +64,9 @@ async function aCheckout() {
 
 test("two concurrent commands in a fresh checkout install and build once, one after the other", async () => {
   const { folder, prepare, has } = await aCheckout()
-  const told = await Promise.all([prepare("start"), prepare("start")])
-  expect(told.join("").match(/Installing the packages/g)).toHaveLength(1)
-  expect(told.join("").match(/Building the shop/g)).toHaveLength(1)
+  const outputs = await Promise.all([prepare("start"), prepare("start")])
+  expect(outputs.join("").match(/Installing the packages/g)).toHaveLength(1)
+  expect(outputs.join("").match(/Building the shop/g)).toHaveLength(1)
   expect(JSON.parse(await readFile(join(folder, "node_modules", ".corniche.json"), "utf8"))).toMatchObject({ scope: "run" })
   expect([await has("node_modules/runs"), await has("node_modules/tests"), await has(".preparing")]).toEqual([true, false, false])
   expect(await prepare("start")).toBe("")

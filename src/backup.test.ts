@@ -237,8 +237,8 @@ test("with an external server the command prints the commands to use", async () 
     ["backup", 'pg_dump --format=custom --file=corniche.dump "$DATABASE_URL"'],
     ["restore", 'pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" corniche.dump'],
   ] as const) {
-    const complaint = await new Promise<string>((told) =>
-      execFile(process.execPath, [PROGRAM, command, "x.tar.gz"], { env }, (_fault, _text, words) => told(words)),
+    const complaint = await new Promise<string>((answer) =>
+      execFile(process.execPath, [PROGRAM, command, "x.tar.gz"], { env }, (_fault, _text, words) => answer(words)),
     )
     expect(complaint).toContain(tool)
   }

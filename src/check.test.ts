@@ -184,8 +184,8 @@ test("the doctor of an empty shop finds no inconsistency and warns of missing co
   expect(text).toMatch(
     /Warning: There are no branches[\s\S]*Warning: The home page[\s\S]*Warning: There is no menu[\s\S]*Warning: No repairs can be booked/,
   )
-  const told = await corniche({ ...environment }, "doctor", "--json")
-  expect(JSON.parse(told.text)).toMatchObject({
+  const report = await corniche({ ...environment }, "doctor", "--json")
+  expect(JSON.parse(report.text)).toMatchObject({
     ok: true,
     findings: [],
     warnings: expect.arrayContaining([{ name: "branches", says: expect.any(String) }]),

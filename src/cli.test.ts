@@ -74,9 +74,9 @@ test("faults are listed on standard error, or as JSON, with exit code 1", async 
   const { code, text, complaint } = await corniche("import", file)
   expect([code, text]).toEqual([1, ""])
   expect(complaint).toMatch(/Nothing was imported[\s\S]*row 2 {2}Variant Price {2}"cheap" is not a price/)
-  const told = await corniche("import", file, "--json")
-  expect(told.code).toBe(1)
-  expect(JSON.parse(told.text)).toMatchObject({ ok: false, count: 1, faults: [{ row: 2, column: "Variant Price" }] })
+  const answer = await corniche("import", file, "--json")
+  expect(answer.code).toBe(1)
+  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, count: 1, faults: [{ row: 2, column: "Variant Price" }] })
 })
 
 test("a missing file or record is a message and exit code 1", async () => {

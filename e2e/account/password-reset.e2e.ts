@@ -132,10 +132,10 @@ test("[AUTH-42] opening a link does not use it up; its token leaves the address 
   const link = await mailedLink(account.email, "reset-password")
   const token = new URL(link, at("/")).searchParams.get("token") ?? ""
   const { page } = await visit("/about")
-  const told: string[] = []
+  const revealed: string[] = []
   page.on("request", (request) => {
     const isThePage = request.isNavigationRequest() && request.url() === at(link)
-    if (!isThePage && JSON.stringify([request.url(), request.headers(), request.postData()]).includes(token)) told.push(request.url())
+    if (!isThePage && JSON.stringify([request.url(), request.headers(), request.postData()]).includes(token)) revealed.push(request.url())
   })
   for (const _time of [1, 2]) {
     const answer = await page.goto(at(link))
@@ -144,7 +144,7 @@ test("[AUTH-42] opening a link does not use it up; its token leaves the address 
     await page.waitForURL(at("/reset-password"))
     expect(await page.content()).not.toContain(token)
   }
-  expect(told).toEqual([])
+  expect(revealed).toEqual([])
   await page.goBack()
   await page.goBack()
   await expect.poll(() => page.url()).toBe(at("/about"))

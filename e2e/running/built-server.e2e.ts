@@ -40,18 +40,18 @@ test("a start loads the bundle and not two thousand source files", async () => {
     stdio: ["ignore", "pipe", "pipe"],
   })
   onTestFinished(() => void child.kill("SIGKILL"))
-  let told = ""
+  let output = ""
   const opened = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
-      told += chunk.toString()
-      if (told.includes("is open at")) opened.resolve()
+      output += chunk.toString()
+      if (output.includes("is open at")) opened.resolve()
     })
   }
   await Promise.race([opened.promise, once(child, "exit")])
   child.kill("SIGTERM")
   await once(child, "close")
-  expect(Number(/(\d+) files/.exec(told)?.[1]), told).toBeLessThan(300)
+  expect(Number(/(\d+) files/.exec(output)?.[1]), output).toBeLessThan(300)
 })
 
 test("a shop is built and starts in a folder with blanks and non-ASCII letters", { timeout: 240_000 }, async () => {

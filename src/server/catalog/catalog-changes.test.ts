@@ -21,7 +21,7 @@ async function aListener() {
   return { db, proxy, stop, listeners, changes: () => changes }
 }
 
-test("after an outage of several attempts one listener is back, reports the reconnection and each change once, and stops when told", async () => {
+test("after an outage of several attempts one listener is back, reports the reconnection and each change once, and stops on request", async () => {
   const { db, proxy, stop, listeners, changes } = await aListener()
   await proxy.set({ kind: "reset-after", bytes: 1 })
   proxy.cutAll()

@@ -246,15 +246,15 @@ test("a collector that refuses traces is one line of the log, and its recovery a
   const sendsUntil = async (isEnough: () => boolean) => {
     while (!isEnough()) await (await fetch(`${address}/healthz`)).text()
   }
-  const told = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((message) => message.startsWith("traces"))
+  const reported = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((message) => message.startsWith("traces"))
 
   collector.answer(400)
   await sendsUntil(() => collector.refused() >= 3)
-  expect(told()).toEqual(["traces cannot be sent; the collector does not take them"])
+  expect(reported()).toEqual(["traces cannot be sent; the collector does not take them"])
   collector.answer(200)
-  await sendsUntil(() => told().length > 1)
+  await sendsUntil(() => reported().length > 1)
   await sendsUntil(() => collector.spans().length > 100)
-  expect(told()).toEqual(["traces cannot be sent; the collector does not take them", "traces are sent again"])
+  expect(reported()).toEqual(["traces cannot be sent; the collector does not take them", "traces are sent again"])
 })
 
 test("a release without the packages starts without traces, and reports what to install when they are configured", async () => {
@@ -263,7 +263,7 @@ test("a release without the packages starts without traces, and reports what to 
   await promisify(execFile)(process.execPath, [join(ROOT, "scripts/release/release.ts"), folder])
   await mkdir(join(folder, "node_modules"))
   await symlink(join(ROOT, "node_modules", "sharp"), join(folder, "node_modules", "sharp"), "junction")
-  const toldBy = async (environment: Record<string, string>) => {
+  const outputWith = async (environment: Record<string, string>) => {
     const DATABASE_URL = "postgres://shop:secret@127.0.0.1:1/shop"
     const env = { PORT: "0", CORNICHE_DATA: join(folder, "data"), DATABASE_URL, ...environment }
     const shop = spawn(process.execPath, [join(folder, "dist", "app", "main.js")], {
@@ -273,8 +273,8 @@ test("a release without the packages starts without traces, and reports what to 
     })
     return text(shop.stderr)
   }
-  expect(await toldBy({})).toContain("ECONNREFUSED")
-  expect(await toldBy({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" })).toMatch(
+  expect(await outputWith({})).toContain("ECONNREFUSED")
+  expect(await outputWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" })).toMatch(
     /^OTEL_EXPORTER_OTLP_ENDPOINT is set, and the packages that send traces are not installed\. Run `npm install --no-save (@opentelemetry\/[\w-]+@[\d.]+ ?){5}` in the shop's folder, or leave it out\.\n$/,
   )
 })

@@ -64,8 +64,8 @@ test("[MAIL-09] a stored special request is mailed to the shop, with its content
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: "desk@shop.example", subject: "Special request 1: 400 × Pearl Phone" })
   const link = `http://127.0.0.1:3000/pearl-phone/${product}/${slug}`
-  for (const told of ["Pearl Phone 256 GB", "400", "<b>Noor</b>", "+974 5555 0123", "Zone 61\nBuilding 12", customer.email, link]) {
-    expect(mail?.text).toContain(told)
+  for (const part of ["Pearl Phone 256 GB", "400", "<b>Noor</b>", "+974 5555 0123", "Zone 61\nBuilding 12", customer.email, link]) {
+    expect(mail?.text).toContain(part)
   }
   expect(mail?.text).toContain('Ring "first" & then\nBcc: everybody@example.com')
   expect(mail?.html).toContain("&lt;b&gt;Noor&lt;/b&gt;")

@@ -17,20 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Told = { status: string; body: string; signature: string }
+type ReceivedNotice = { status: string; body: string; signature: string }
 
 /** A receiver of the sandbox's webhooks, in place of a shop; responds with `status`. */
 async function aListener(status = 200) {
-  const told: Told[] = []
+  const notices: ReceivedNotice[] = []
   const server = createServer(async (request, response) => {
     let body = ""
     for await (const part of request.setEncoding("utf8")) body += part
-    told.push({ status: JSON.parse(body).status, body, signature: String(request.headers["x-sandbox-signature"]) })
+    notices.push({ status: JSON.parse(body).status, body, signature: String(request.headers["x-sandbox-signature"]) })
     response.writeHead(listener.status).end()
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   onTestFinished(() => void server.close())
-  const listener = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, told, status }
+  const listener = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, notices, status }
   return listener
 }
 
@@ -109,7 +109,7 @@ test.each([
     currency: "QAR",
     refund: null,
   })
-  expect(listener.told.map(({ status }) => status)).toEqual([state])
+  expect(listener.notices.map(({ status }) => status)).toEqual([state])
   expect((await shop.call("GET", `/sandbox-payments/${providerId}`)).text).toContain(`<dd>${shown}</dd>`)
 })
 
@@ -119,7 +119,7 @@ test("[PAY-03] a shopper who leaves returns to the shop, and nothing has changed
   const answer = await choose(providerId, "choice=leave")
   expect(answer).toMatchObject({ status: 303, headers: { location: "http://127.0.0.1:3000/" } })
   expect((await provider.read(providerId)).state).toBe("pending")
-  expect(listener.told).toEqual([])
+  expect(listener.notices).toEqual([])
 })
 
 test("[PAY-03] a late payment arrives after the order has expired, and is announced then", async () => {
@@ -130,11 +130,11 @@ test("[PAY-03] a late payment arrives after the order has expired, and is announ
   now.ms += 31 * 60_000 - 1
   await sandbox.sendNotices()
   expect((await provider.read(providerId)).state).toBe("pending")
-  expect(listener.told).toEqual([])
+  expect(listener.notices).toEqual([])
   now.ms += 1
   await sandbox.sendNotices()
   expect((await provider.read(providerId)).state).toBe("paid")
-  expect(listener.told.map(({ status }) => status)).toEqual(["paid"])
+  expect(listener.notices.map(({ status }) => status)).toEqual(["paid"])
 })
 
 test("[PAY-03] a declined payment can be paid on the same page, and a paid one cannot be declined", async () => {
@@ -142,7 +142,7 @@ test("[PAY-03] a declined payment can be paid on the same page, and a paid one c
   const { providerId } = await aPayment(provider, listener.url)
   for (const choice of ["decline", "pay", "decline", "late"]) await choose(providerId, `choice=${choice}`)
   expect((await provider.read(providerId)).state).toBe("paid")
-  expect(listener.told.map(({ status }) => status)).toEqual(["failed", "paid"])
+  expect(listener.notices.map(({ status }) => status)).toEqual(["failed", "paid"])
   expect((await shop.call("GET", `/sandbox-payments/${providerId}`)).text).not.toContain("<form")
 })
 
@@ -156,32 +156,32 @@ test.each([
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   await choose(providerId, `choice=pay&${switches}`)
-  expect(listener.told.map(({ status }) => status)).toEqual(statuses)
+  expect(listener.notices.map(({ status }) => status)).toEqual(statuses)
 })
 
 test("[PAY-02] a delayed message is sent half a minute later, and again if the shop does not accept it", async () => {
   const { sandbox, provider, listener, now } = await aSandbox({ listenerStatus: 503 })
   const { providerId } = await aPayment(provider, listener.url)
   await choose(providerId, "choice=pay&switch=delayed")
-  expect(listener.told).toEqual([])
+  expect(listener.notices).toEqual([])
   now.ms += 30_000
   await sandbox.sendNotices()
-  expect(listener.told).toHaveLength(1)
+  expect(listener.notices).toHaveLength(1)
   await sandbox.sendNotices()
-  expect(listener.told, "not at once").toHaveLength(1)
+  expect(listener.notices, "not at once").toHaveLength(1)
   now.ms += 60_000
   listener.status = 200
   await sandbox.sendNotices()
   now.ms += 60_000
   await sandbox.sendNotices()
-  expect(listener.told, "taken the second time").toHaveLength(2)
+  expect(listener.notices, "taken the second time").toHaveLength(2)
 })
 
 test("[PAY-01] [API-67] messages are signed, and a changed text or signature is refused", async () => {
   const { provider, listener } = await aSandbox()
   const { providerId } = await aPayment(provider, listener.url)
   await choose(providerId, "choice=pay")
-  const [{ body, signature } = { body: "", signature: "" }] = listener.told
+  const [{ body, signature } = { body: "", signature: "" }] = listener.notices
   expect(provider.verify({ "x-sandbox-signature": signature }, body)).toMatchObject({
     providerId,
     transactionId: `transaction-${made}`,

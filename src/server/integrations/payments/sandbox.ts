@@ -138,7 +138,7 @@ function noticesOf(status: string, switches: ReadonlySet<Switch>): { status: str
   const delayMs = switches.has("delayed") ? DELAY_MS : 0
   // The first message arrives last.
   const disordered = switches.has("disordered") ? ["pending", ...(status === "paid" ? ["failed"] : [])] : []
-  return [status, ...(switches.has("twice") ? [status] : []), ...disordered].map((told) => ({ status: told, delayMs }))
+  return [status, ...(switches.has("twice") ? [status] : []), ...disordered].map((reported) => ({ status: reported, delayMs }))
 }
 
 /** In the form of real providers: the shop's id, and a status that must not be trusted. */

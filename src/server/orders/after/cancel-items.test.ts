@@ -169,8 +169,8 @@ test("[STATE-09] a cancelled item that was paid online starts its refund once, f
   expect(await refundsOf(order.id)).toEqual([{ item_id: item, amount_dirhams: 9900, state: "DUE" }])
   expectProblem(await cancel(shop, customer, [item]), 409)
   expect(await refundsOf(order.id)).toHaveLength(1)
-  const told = (await queuedMails(shop.db, customer)).find(({ kind }) => kind === "order-cancelled")
-  expect(told?.contents).toMatchObject({ refundDirhams: 9900 })
+  const mail = (await queuedMails(shop.db, customer)).find(({ kind }) => kind === "order-cancelled")
+  expect(mail?.contents).toMatchObject({ refundDirhams: 9900 })
   await expectHealthy(shop.db)
 })
 

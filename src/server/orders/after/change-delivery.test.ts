@@ -52,9 +52,9 @@ test("[SH-64] a customer changes address and note of a placed order, with one ma
     expect(changed.delivery_changed_at).not.toBeNull()
     expect(changed.items).toEqual(order.items)
   }
-  const [received, told, ...others] = await queuedMails(shop.db, customer)
+  const [received, changed, ...others] = await queuedMails(shop.db, customer)
   expect(received?.contents).toMatchObject({ note: "Ring twice" })
-  expect(told).toMatchObject({
+  expect(changed).toMatchObject({
     kind: "order-delivery-changed",
     contents: {
       reference: order.reference,

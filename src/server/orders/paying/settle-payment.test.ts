@@ -213,9 +213,9 @@ test.each([
   ["another transaction", { transactionId: "another" }],
 ])("a payment of %s moves nothing and is shown to a person", async (_name, change) => {
   const online = await anOnlineOrder(shop)
-  const told = shop.provider.notice(online.providerId, 2)
+  const notice = shop.provider.notice(online.providerId, 2)
   shop.provider.set(online.providerId, { statusId: 2, ...change })
-  expect((await shop.call("POST", "/api/payments/skipcash/webhook", told.body, told.headers)).status).toBe(200)
+  expect((await shop.call("POST", "/api/payments/skipcash/webhook", notice.body, notice.headers)).status).toBe(200)
   await workOffNotices(shop)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["REVIEW"], items: ["CREATED"], refunds: [], mails: [] })
   expect(shop.logged).toContain("error: a payment is not what was requested; a person has to look")

@@ -66,7 +66,7 @@ async function openMadePayment(
 
 /**
  * Undoes an online order whose payment was not created at the provider: its items are cancelled and their stock returned, lines from the
- * cart are restored, and its key may be used again. No mail is sent, since the customer was not told of the order. An order whose payment
+ * cart are restored, and its key may be used again. No mail is sent, since the customer never saw the order. An order whose payment
  * is open or settled stays unchanged.
  */
 export async function undoOrder(

@@ -151,7 +151,7 @@ test.each([
     "the newer columns",
     "URL handle,Title,Option1 name,Option1 value,Inventory tracker,Inventory quantity,Continue selling when out of stock,Price",
   ],
-])("an empty tracker and a policy to continue are kept, and told with their numbers: %s", async (_name, header) => {
+])("an empty tracker and a policy to continue are kept, and reported with their numbers: %s", async (_name, header) => {
   const table = aTable(header, "a,A,Size,S,,0,deny,1", "a,,,M,shopify,0,CONTINUE,1", "a,,,L,shopify,3,deny,1", "b,B,,,,,,1")
   const { notes } = await imported(table)
   expect(notes.listed.map(({ message }) => message)).toEqual([

@@ -57,10 +57,10 @@ test("pictures on another server are copied once, are then the shop's own, and r
     else response.end(url === "/red.webp" ? red : blue)
   })
   const rows = [`a,A,Color,Red,1,1,${cdn.address("/red.webp")},`, `a,,,Blue,1,1,,${cdn.address("/moved.jpg")}`]
-  const told: string[] = []
-  const first = await imported(rows, { onProgress: ({ step, done, total }) => told.push(`${step} ${done}/${total}`) })
+  const progress: string[] = []
+  const first = await imported(rows, { onProgress: ({ step, done, total }) => progress.push(`${step} ${done}/${total}`) })
   expect(first.notes.listed).toEqual([])
-  expect(told).toContain("pictures 2/2")
+  expect(progress).toContain("pictures 2/2")
   expect(cdn.asked.toSorted()).toEqual(["/blue.jpg", "/moved.jpg", "/red.webp"])
   const own = await picturesOfVariants()
   expect(own).toEqual([

@@ -164,12 +164,12 @@ test("an ambiguous price and an invalid one are faults", async () => {
 })
 
 test("progress is reported in figures until the end", async () => {
-  const told: string[] = []
+  const progress: string[] = []
   await imported(phones, {
-    onProgress: ({ step, done, total }) => told.push(`${step} ${total > 0 ? `${done}/${total}` : "without a figure"}`),
+    onProgress: ({ step, done, total }) => progress.push(`${step} ${total > 0 ? `${done}/${total}` : "without a figure"}`),
   })
-  expect(told.filter((line) => line.includes("without"))).toEqual([])
-  expect(told).toEqual(expect.arrayContaining(["writing 0/6", "writing 5/6", "listing 0/2", "listing 1/2"]))
+  expect(progress.filter((line) => line.includes("without"))).toEqual([])
+  expect(progress).toEqual(expect.arrayContaining(["writing 0/6", "writing 5/6", "listing 0/2", "listing 1/2"]))
 })
 
 test("a table with only a header imports nothing and is no fault", async () => {
