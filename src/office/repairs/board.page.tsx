@@ -23,7 +23,7 @@ export function BoardPage() {
   const [now] = useState(() => new Date())
   const { q, technician, device, late, warranty } = search
   const { data, error, refetch } = useQuery({
-    queryKey: ["repair", "board", search],
+    queryKey: ["repair", { board: search }],
     queryFn: ({ signal }) => api.repairs.board({ q, technician, device, late, warranty }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,

@@ -25,7 +25,7 @@ export function RepairListPage() {
   const { q, technician, device, after } = search
   const view = REPAIR_VIEWS.find((each) => each === search.view)
   const { data, error, refetch } = useQuery({
-    queryKey: ["repair", "list", search],
+    queryKey: ["repair", { list: search }],
     queryFn: ({ signal }) => api.repairs.list({ q, technician, device, after, view }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -13,6 +13,8 @@ import { ReportPanel } from "./report-panel.tsx"
 import * as styles from "./today.module.css"
 
 const QATAR_HOURS = 3
+/** The queues are of several kinds of object, so no single name of the live stream stands for them. */
+const ASK_MS = 10_000
 
 /** What waits for somebody, first; then how the shop does. Each block loads, and fails, alone. */
 export function TodayPage() {
@@ -37,7 +39,8 @@ export function TodayPage() {
 function Queues({ now }: { now: Date }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["today", "queues"],
-    queryFn: ({ signal }) => api.today.queues(undefined, { signal }),
+    queryFn: ({ signal }) => api.today.queues(undefined, { signal, isBackground: true }),
+    refetchInterval: ASK_MS,
   })
   if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines />
