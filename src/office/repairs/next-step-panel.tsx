@@ -5,6 +5,7 @@ import { Button } from "#office/parts/control/button.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { OfficeProblem } from "#office/problem.ts"
+import { COLUMNS } from "#rules/repairs/repair-board.ts"
 import { MoveForm } from "./move-form.tsx"
 import { columnWords, isPlain, moveWords } from "./repair-words.ts"
 import { useMove } from "./use-move.ts"
@@ -13,7 +14,7 @@ type Move = Ticket["moves"][number]
 
 /** The moves that are possible from here; one that asks for something opens its fields in place. */
 export function NextStepPanel({ ticket }: { ticket: Ticket }) {
-  const { reference, moves, staged, intake } = ticket
+  const { reference, column, moves, staged, intake } = ticket
   const { move, undo } = useMove(reference)
   const [chosen, choose] = useState<Move | null>(null)
   const make = (step: RepairStepBody) => move.mutate(step, { onSuccess: () => choose(null) })
@@ -33,15 +34,16 @@ export function NextStepPanel({ ticket }: { ticket: Ticket }) {
     )
   }
   if (moves.length === 0) return null
+  const forward = moves.find(({ to }) => COLUMNS.indexOf(to) > COLUMNS.indexOf(column)) ?? moves[0]
   const isIntakeMissing = intake.missing.length > 0
   return (
     <Panel title={m.office_ticket_next()}>
       <div className="stack">
         <div className="row wrap">
-          {moves.map((each, place) => (
+          {moves.map((each) => (
             <Button
               key={each.to}
-              kind={place === 0 ? "primary" : "second"}
+              kind={each === forward ? "primary" : "second"}
               busy={move.isPending && move.variables.to === each.to}
               disabled={each.asks.includes("intake") && isIntakeMissing}
               onClick={() => (isPlain(each.asks) || each.asks.includes("intake") ? make({ to: each.to }) : choose(each))}

@@ -55,10 +55,10 @@ function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
     <PanelLine>
       <Picture src={pictureOf(image)} />
       <a className="grow" href={`/office/${kind === "order" ? "orders" : "repairs"}/${id}`}>
-        <span className="cut">
+        <div className="cut">
           <bdi className="medium num">{title}</bdi> {detail}
-        </span>
-        <span className="xs quiet cut">{[total === null ? "" : priceText(total), place].filter(Boolean).join(" · ")}</span>
+        </div>
+        <div className="xs quiet cut">{[total === null ? "" : priceText(total), place].filter(Boolean).join(" · ")}</div>
       </a>
       <Age since={since} now={now} limitMinutes={limits[urgency]} />
       {kind === "repair" && row.status === "CREATED" && <ConfirmRepair reference={id} />}

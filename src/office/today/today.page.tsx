@@ -45,7 +45,7 @@ function Queues({ now }: { now: Date }) {
   if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines />
   return (
-    <div className="cols cols-3">
+    <div className={styles.queues}>
       {data.queues.map((queue) => (
         <QueuePanel key={queue.name} queue={queue} now={now} />
       ))}
