@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { m } from "#messages/messages.js"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { ActBar } from "#office/parts/table/act-bar.tsx"
@@ -7,7 +6,6 @@ import type { Choice } from "#office/parts/table/use-choice.ts"
 import type { StaffStep } from "#rules/orders/office-steps.ts"
 import { BulkDialog } from "./dialogs/bulk-dialog.tsx"
 import { stepWords } from "./order-words.ts"
-import * as styles from "./orders.module.css"
 import { type Bulk, sendSteps } from "./send-steps.ts"
 import { useAct } from "./use-act.ts"
 
@@ -16,10 +14,9 @@ export function BulkActs({ choice }: { choice: Choice }) {
   const may = useMay()
   const act = useAct()
   const [bulk, setBulk] = useState<Bulk | null>(null)
-  const chosen = [...choice.keys]
   const look = (to: StaffStep) =>
     act.run(async () => {
-      const orders = chosen.map((reference) => ({ reference }))
+      const orders = [...choice.keys].map((reference) => ({ reference }))
       setBulk({ to, looked: (await sendSteps(to, orders, true)).results })
     })
   const steps: StaffStep[] = [
@@ -29,9 +26,6 @@ export function BulkActs({ choice }: { choice: Choice }) {
   return (
     <>
       <ActBar choice={choice} count={null}>
-        <a className={styles.plateLink} href={`/office/orders/packing-slips?orders=${chosen.join(",")}`} target="_blank" rel="noreferrer">
-          {m.office_orders_print_slips()}
-        </a>
         {steps.map((to) => (
           <Button
             key={to}

@@ -22,7 +22,7 @@ export function StagedStrip({ waiting }: { waiting: readonly WaitingStep[] }) {
       tone="sea"
       icon="clock"
       acts={
-        <Button kind="soft" size="sm" icon="undo" busy={act.isBusy} onClick={undo} aria-keyshortcuts="z">
+        <Button kind="soft" size="sm" icon="undo" busy={act.isBusy} onClick={undo}>
           {m.office_orders_undo()}
         </Button>
       }

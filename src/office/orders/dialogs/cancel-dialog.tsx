@@ -26,7 +26,8 @@ export function CancelDialog({ order, items, onClose }: { order: OfficeOrder; it
   const reasons = data?.cancel_reasons ?? []
   const chosen = Number(reason || reasons[0]?.id)
   const { back, isAbove } = moneyBack(order, items, limit)
-  const names = items.map(({ name }) => name).join(", ")
+  const [only, ...more] = items
+  const names = only && more.length === 0 ? only.name : m.office_order_several_items({ count: items.length })
   const amount = priceText(back)
   const ids = { reference: order.reference, items: items.map(({ id }) => id) }
   const send = () =>
