@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { Cart } from "#contract/cart.ts"
+import { inWords } from "../../src/rules/catalog/delivery-text.fixture.ts"
 import { deliveryText } from "../../src/rules/catalog/delivery-text.ts"
 import { anAddress, aShopper, CONTROLLER, fillCart } from "../support/customers.ts"
 import { at } from "../support/support.ts"
@@ -26,7 +27,10 @@ test("[LINE-02] cart and checkout show the delivery of each line: a window compu
   for (const path of ["/cart", "/place-order"]) {
     await page.goto(at(path))
     const lines = page.getByRole("main").getByRole("listitem")
-    await lines.filter({ hasText: CONTROLLER_NAME }).getByText(deliveryText(EXPRESS, now), { exact: true }).waitFor()
+    await lines
+      .filter({ hasText: CONTROLLER_NAME })
+      .getByText(deliveryText(EXPRESS, now, inWords), { exact: true })
+      .waitFor()
     await lines.filter({ hasText: "iPhone 17" }).getByText("Delivery in 1-2 days", { exact: true }).waitFor()
   }
 })
@@ -40,7 +44,10 @@ test.each([1440, 390])("[LINE-05] the space of the delivery line is reserved, an
   await page.clock.setFixedTime(now)
   for (const path of [PRODUCT, "/cart", "/place-order"]) {
     await page.goto(at(path))
-    const sentence = page.getByRole("main").getByRole("listitem").getByText(deliveryText(EXPRESS, now), { exact: true })
+    const sentence = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .getByText(deliveryText(EXPRESS, now, inWords), { exact: true })
     await sentence.waitFor()
     const heights = await sentence.evaluate((element) => {
       const height = () => element.closest("li")?.getBoundingClientRect().height

@@ -264,7 +264,7 @@ async function renderPages(
 ): Promise<PageCache> {
   const { config, kept, clock } = services
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-  const source = await pages(app, (locale) => ({ site: siteOf(config, facts.current(locale), clock.now()) }))
+  const source = await pages(app, (locale) => ({ site: siteOf(config, facts.current(locale), { now: clock.now(), locale }) }))
   if (source.office) {
     serveOfficePages(app, { config, source: source.office, isSignedIn: (request) => hasOfficeSession(services, request) })
   }

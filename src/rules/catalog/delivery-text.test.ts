@@ -1,12 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { arrivalDay, deliveryText, promisedDay, promisedText, sameDayUntil } from "./delivery-text.ts"
+import { inWords } from "./delivery-text.fixture.ts"
+import { arrivalDay, deliveryText, promisedDay, promisedText, SAME_DAY_UNTIL } from "./delivery-text.ts"
 
 const express = { delivery_type: 1, delivery_text: "Delivery in 24 hours" }
 const tomorrow = "Tomorrow , 10:00 AM - 2:00 PM"
 
 const inQatar = (time: string) => new Date(`2026-11-21T${time}+03:00`)
-const at = (time: string) => deliveryText(express, inQatar(time))
+const at = (time: string) => deliveryText(express, inQatar(time), inWords)
 
 test("[RULE-11] a window that starts before 18:00 is promised for today", () => {
   expect(at("08:05:00")).toBe("Today , 10:05 AM - 1:05 PM")
@@ -18,7 +19,7 @@ test("[RULE-11] a window that starts before 18:00 is promised for today", () => 
 test("[RULE-11] the day's first window starts two hours after midnight in Qatar", () => {
   expect(at("00:00:00")).toBe("Today , 2:00 AM - 5:00 AM")
   expect(at("05:59:00")).toBe("Today , 7:59 AM - 10:59 AM")
-  expect(deliveryText(express, new Date("2026-11-20T21:00:00Z"))).toBe("Today , 2:00 AM - 5:00 AM")
+  expect(deliveryText(express, new Date("2026-11-20T21:00:00Z"), inWords)).toBe("Today , 2:00 AM - 5:00 AM")
 })
 
 test("[RULE-11] [RULE-12] the last window of today starts just before 18:00", () => {
@@ -37,7 +38,7 @@ test("[RULE-12] from 22:00 the window would start after midnight, which is no lo
   for (const time of ["22:00:00", "22:30:00", "23:59:00", "23:59:59.999"]) {
     expect(at(time), time).toBe(tomorrow)
   }
-  expect(deliveryText(express, new Date("2026-11-20T20:59:59.999Z"))).toBe(tomorrow)
+  expect(deliveryText(express, new Date("2026-11-20T20:59:59.999Z"), inWords)).toBe(tomorrow)
 })
 
 test("[RULE-11] [RULE-12] on every day the promise is for today exactly until 16:00 in Qatar", () => {
@@ -49,25 +50,25 @@ test("[RULE-11] [RULE-12] on every day the promise is for today exactly until 16
   fc.assert(
     fc.property(aDay, (now) => {
       const hour = (now.getUTCHours() + 3) % 24
-      expect(deliveryText(express, now).startsWith("Today , ")).toBe(hour < 16)
+      expect(deliveryText(express, now, inWords).startsWith("Today , ")).toBe(hour < 16)
     }),
   )
 })
 
 test("[RULE-13] a variant of another type shows its own text at any time", () => {
   const slow = { delivery_type: 2, delivery_text: "Delivery in 2-3 days" }
-  expect(deliveryText(slow, inQatar("10:00:00"))).toBe("Delivery in 2-3 days")
-  expect(deliveryText(slow, inQatar("23:00:00"))).toBe("Delivery in 2-3 days")
+  expect(deliveryText(slow, inQatar("10:00:00"), inWords)).toBe("Delivery in 2-3 days")
+  expect(deliveryText(slow, inQatar("23:00:00"), inWords)).toBe("Delivery in 2-3 days")
 })
 
 test("[SH-50] the promise of an order is relative to the order, and is empty once today is another day", () => {
   const orderedAt = new Date("2026-11-20T10:15:00+03:00")
-  const on = (now: string) => promisedText(express, { orderedAt, now: new Date(now) })
+  const on = (now: string) => promisedText(express, { orderedAt, now: new Date(now) }, inWords)
   expect(on("2026-11-20T10:15:00+03:00")).toBe("Today , 12:15 PM - 3:15 PM")
   expect(on("2026-11-20T23:59:59+03:00")).toBe("Today , 12:15 PM - 3:15 PM")
   expect(on("2026-11-21T00:00:00+03:00")).toBe("")
   const slow = { delivery_type: 2, delivery_text: "Delivery in 2-3 days" }
-  expect(promisedText(slow, { orderedAt, now: new Date("2026-11-22T10:00:00+03:00") })).toBe("Delivery in 2-3 days")
+  expect(promisedText(slow, { orderedAt, now: new Date("2026-11-22T10:00:00+03:00") }, inWords)).toBe("Delivery in 2-3 days")
 })
 
 test("[LINE-06] a text with Today or Tomorrow means a day, any other text none", () => {
@@ -78,7 +79,7 @@ test("[LINE-06] a text with Today or Tomorrow means a day, any other text none",
 })
 
 test("[LO-21] [RULE-12] an order before the named time arrives on the same day, an order at that time does not", () => {
-  expect(sameDayUntil()).toBe("4:00 PM")
+  expect(SAME_DAY_UNTIL).toBe(16 * 60)
   expect(at("15:59:59.999")).toMatch(/^Today/)
   expect(at("16:00:00")).toBe(tomorrow)
 })

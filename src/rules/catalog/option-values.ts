@@ -48,7 +48,13 @@ export function spellingKey(value: string): string {
   return value.toLowerCase().replaceAll(" ", "")
 }
 
-type ChosenValue = { option: string; value: string }
+/** `shown` is the translation, on a page in another language. */
+type ChosenValue = { option: string; value: string; shown?: string | undefined }
+
+/** A value as a page shows it: its translation, if there is one. */
+export function shownOptionValue({ option, value, shown }: ChosenValue): string {
+  return shown ?? normaliseOptionValue(option, value)
+}
 
 /** The chosen values in one line: "Black, 256 GB"; empty for a product without options. */
 export function optionValuesText(values: readonly ChosenValue[]): string {

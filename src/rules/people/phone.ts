@@ -1,6 +1,6 @@
+import { latinDigits } from "#rules/languages/latin-digits.ts"
+
 const PREFIX = "+974"
-/** The first Arabic-Indic digit, and the first of Persian and Urdu. */
-const ZEROS = [0x0660, 0x06f0]
 
 /** Whether a text is a mobile number of Qatar without its dial code: 8 digits, the first from 3 to 9. [spec 2 §5] */
 export function isQatarMobile(text: string): boolean {
@@ -24,12 +24,7 @@ export function callablePhone(text: string): string | null {
 
 /** A typed number without blanks and hyphens, in Latin digits. */
 export function compactPhone(text: string): string {
-  return text.replaceAll(/[\s\-\u2010-\u2015]/g, "").replaceAll(/[٠-٩۰-۹]/g, latinDigit)
-}
-
-function latinDigit(digit: string): string {
-  const code = digit.charCodeAt(0)
-  return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code))
+  return latinDigits(text.replaceAll(/[\s\-\u2010-\u2015]/g, ""))
 }
 
 /** The number in its display form: `+974 5512 3408`; any other number unchanged. */

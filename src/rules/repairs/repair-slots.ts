@@ -1,3 +1,4 @@
+import { clockText } from "#rules/languages/clock-text.ts"
 import { QATAR_OFFSET_MS } from "#rules/values/qatar-time.ts"
 import { covers, type Stretch, type WeekHours } from "./working-hours.ts"
 
@@ -87,6 +88,18 @@ export function slotLabelAt(moment: Date): string | null {
   return REPAIR_SLOTS.find(({ startHour }) => timeAt(time.slice(0, 10), startHour * 60) === time)?.label ?? null
 }
 
+/** The periods that a label names, in minutes since midnight, for words in another language: "9 AM - 12 PM". */
+export function periodsOf(label: string): Stretch[] {
+  return [...label.matchAll(/(\d{1,2})(?::(\d{2}))? ([AP]M) - (\d{1,2})(?::(\d{2}))? ([AP]M)/g)].map(([, ...parts]) => ({
+    opens: minutesOf(parts[0], parts[1], parts[2]),
+    closes: minutesOf(parts[3], parts[4], parts[5]),
+  }))
+}
+
+function minutesOf(hour = "0", minute = "0", half = "AM"): number {
+  return ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute)
+}
+
 /** The end of the slot that begins at a moment. */
 export function slotEndAt(moment: Date): Date {
   return new Date(moment.getTime() + SLOT_HOURS * 60 * 60 * 1000)
@@ -119,9 +132,7 @@ function timeAt(day: string, minutes: number): string {
 
 /** "9 AM", "9:30 PM". */
 function hourText(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24
-  const minute = minutes % 60
-  return `${hour % 12 || 12}${minute > 0 ? `:${twoDigits(minute)}` : ""} ${hour < 12 ? "AM" : "PM"}`
+  return clockText(minutes, "en", { withMinutes: false })
 }
 
 function twoDigits(number: number): string {

@@ -5,6 +5,7 @@ import { readablePhone } from "#rules/people/phone.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { addressDetails } from "./address-details.ts"
 import { addressOf, branchById } from "./addresses.queries.ts"
 
@@ -66,7 +67,9 @@ export function addressLines({ shippingAddress, branchAddress }: Delivery): stri
   const named = isNumberedStreet(street) ? m.addresses_street_number({ number: street.trim() }) : street
   // For a deleted account only the city remains.
   const line = street === "" ? "" : m.addresses_street_line({ street: named, building, zone })
-  const place = [address.city, address.land_mark].filter(Boolean).join(", ")
+  const place = [m.addresses_municipality({ name: address.city }), address.land_mark]
+    .filter(Boolean)
+    .join(spokenLocale() === "ar" ? "، " : ", ")
   return [name.trim(), line, place, address.phone && readablePhone(address.phone)].filter(Boolean)
 }
 

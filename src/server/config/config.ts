@@ -62,7 +62,7 @@ export type Config = {
   /** `2026-12-18`: days without repairs. */
   repairClosedDays: readonly string[]
   /** The data of the contact page: the phone is also the WhatsApp number. */
-  support: { phone: string; address: string }
+  support: { phone: string; address: string; addressInArabic: string }
   social: { name: (typeof NETWORKS)[number]; url: string }[]
 }
 
@@ -81,6 +81,7 @@ const DEMONSTRATION_SOCIAL: Partial<Record<(typeof NETWORKS)[number], string>> =
 const DEMONSTRATION_SUPPORT = {
   phone: "+974 9000 0101",
   address: "Al Sadd Branch, Al Sadd Street, Building 118, Zone 38, Doha, Qatar",
+  addressInArabic: "فرع السد، شارع السد، مبنى 118، منطقة 38، الدوحة، قطر",
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -271,7 +272,9 @@ function supportOf(given: (name: string) => string | null, production: boolean, 
   if (phone === null) faults.push("NODE_ENV=production needs SUPPORT_PHONE, the number that customers reach by phone and WhatsApp.")
   else if (!/^\+\d[\d ]{6,18}$/.test(phone)) faults.push(`SUPPORT_PHONE must be a number such as +974 5555 0000, not "${phone}".`)
   if (address === null) faults.push("NODE_ENV=production needs SHOP_ADDRESS, the shop's postal address, its lines separated by commas.")
-  return { phone: phone ?? "", address: address ?? "" }
+  const isOurs = address === DEMONSTRATION_SUPPORT.address
+  const addressInArabic = given("SHOP_ADDRESS_AR") ?? (isOurs ? DEMONSTRATION_SUPPORT.addressInArabic : (address ?? ""))
+  return { phone: phone ?? "", address: address ?? "", addressInArabic }
 }
 
 function wholeNumber(name: string, text: string, minimum: number, maximum: number, faults: string[]): number {

@@ -8,7 +8,8 @@ const read = new Map<string, Locale>()
 
 /** The language of the caller: any that asks for none, or for one that the shop does not have, gets English. */
 export function languageOf({ query, headers }: Pick<FastifyRequest, "query" | "headers">): Locale {
-  const { lang } = query as Readonly<Record<string, unknown>>
+  // The framework has read no query when it refuses the path.
+  const { lang } = (query ?? {}) as Readonly<Record<string, unknown>>
   return isLocale(lang) ? lang : acceptedLanguage(headers["accept-language"])
 }
 

@@ -3,8 +3,11 @@ import { DrizzleQueryError } from "drizzle-orm"
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
 import { type RefusalCode, refusals } from "#contract/refusals.ts"
 import { m } from "#messages/messages.js"
+import { BASE_LOCALE, type Locale } from "#rules/values/locale.ts"
 import { databaseIsAway } from "#server/db/database-away.ts"
 import { type FieldError, Refusal } from "#server/guards/refusal.ts"
+import { speaking } from "#server/languages/speaking.ts"
+import { languageOf } from "./language-of.ts"
 
 /** A problem document of RFC 9457. `detail` is a sentence that a page may show. */
 export type Problem = {
@@ -18,9 +21,10 @@ export type Problem = {
 /** The seconds after which a refused caller may retry. */
 const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { too_many_requests: 1, under_way: 2, overloaded: 2, payment_unavailable: 5 }
 
-export function problemOf(refusal: Refusal): Problem {
+/** The problem document of a refusal, in a language. The texts of its fields were made when it was thrown. */
+export function problemOf(refusal: Refusal, locale: Locale = BASE_LOCALE): Problem {
   const { status } = refusals[refusal.code]
-  const detail = sentenceOf(refusal.code)
+  const detail = sentenceOf(refusal.code, locale)
   const errors = refusal.errors ?? refusal.fields?.map((path) => ({ path, message: detail }))
   return {
     type: `/api/docs#${refusal.code}`,
@@ -33,8 +37,8 @@ export function problemOf(refusal: Refusal): Problem {
 }
 
 /** The sentence of a refusal that a page may show. */
-export function sentenceOf(code: RefusalCode): string {
-  return m[`refusal_${code}`]()
+export function sentenceOf(code: RefusalCode, locale: Locale = BASE_LOCALE): string {
+  return m[`refusal_${code}`]({}, { locale })
 }
 
 /** During an outage every request fails in the same way, so each kind of outage is logged once in this time. */
@@ -51,7 +55,7 @@ export function answerWithProblems(app: FastifyInstance): void {
       }
       return sendProblem(reply, new Refusal("overloaded"))
     }
-    const refusal = refusalOf(error)
+    const refusal = speaking(languageOf(request), () => refusalOf(error))
     // A refusal with a cause is not the caller's fault either; with `overloaded` the cause is an outage.
     const isFault = refusal.code === "internal" || refusal.cause !== undefined
     if (isFault && (refusal.code !== "overloaded" || isDue(kindOf(refusal.cause)))) {
@@ -87,12 +91,14 @@ export function retryAfterOf({ retryAfterSeconds, code }: Refusal): number | und
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const retryAfter = retryAfterOf(refusal)
   if (retryAfter !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfter)
+  const locale = languageOf(reply.request)
   return reply
     .status(refusal.status)
     .header("cache-control", "no-store")
+    .header("content-language", locale)
     .type("application/problem+json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send(problemOf(refusal))
+    .send(problemOf(refusal, locale))
 }
 
 /** A failed query contains its values, such as addresses, hashes or links of mails, which must not be logged. */

@@ -10,6 +10,7 @@ import type { RequestKey } from "#server/guards/idempotency.queries.ts"
 import { Replayed, requestKey } from "#server/guards/idempotency.ts"
 import { inFlightConfig } from "#server/http/limits/calls-in-flight.ts"
 import { limitOf } from "#server/http/limits/limits.ts"
+import { speaking } from "#server/languages/speaking.ts"
 import { answerSchemas } from "./answer-schemas.ts"
 import { noteShown } from "./in-memory-client.ts"
 import { RAW_BODY } from "./json-bodies.ts"
@@ -80,7 +81,7 @@ export function serve<const C extends Call>(
       const key = keyOf(call, request, given.locale)
       if (call.method !== "GET" || key === null) reply.header("cache-control", "no-store")
       if (key !== null) return sendKept(request, reply, key, given)
-      const answer = await handler(given)
+      const answer = await speaking(given.locale, () => handler(given))
       if (!(answer instanceof Replayed)) return answer
       reply.header("idempotent-replayed", "true")
       return answer.answer
@@ -90,7 +91,7 @@ export function serve<const C extends Call>(
   /** Sends the bytes cached under `key`, or those of a new answer. No cached call takes an `Idempotency-Key`. */
   async function sendKept(request: FastifyRequest, reply: FastifyReply, key: string, given: HandlerInput<C>) {
     const kept = await answers.get(key, async () => {
-      const answer = await handler(given)
+      const answer = await speaking(given.locale, () => handler(given))
       if (answer instanceof Replayed) throw new Error("An answer that was given before is not kept for everyone.")
       return { text: String(reply.serialize(answer)), ...(shows ? { shows: shows(answer, given) } : {}) }
     })

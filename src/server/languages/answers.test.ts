@@ -16,6 +16,7 @@ import { expectContract } from "#server/testing/answers.ts"
 import { aVariant, changeLine, variantIds } from "#server/testing/carts.ts"
 import { aBrand, aCategory, aCollection, aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
+import { queuedMails } from "#server/testing/mails.ts"
 import { aPlacedOrder, buyNow } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, dayAfter, homeVisit } from "#server/testing/repairs.ts"
 import { aShop, aShopForThisTest, type TestAnswer, type TestShop } from "#server/testing/shop.ts"
@@ -303,4 +304,36 @@ test("[AR-61] an account, an order and a repair keep the language of their page"
   )
   expect(made).not.toBeNull()
   expect(await localesOf("customers")).toEqual(["en", "ar"])
+})
+
+test("[AR-07] the mails of an order in Arabic name its items, delivery and branch in Arabic, those to the staff in English", async () => {
+  const shop = await aShopForThisTest()
+  const product = await aProduct(shop.db, { title: "Pearl Phone", arabic: { title: "هاتف بيرل" }, variants: [{ deliveryType: 1 }] })
+  const [variant = 0] = await variantIds(shop.db, product)
+  const customer = await aCustomer(shop.db)
+  const inArabic = { ...customer, headers: { ...customer.headers, "accept-language": "ar" } }
+  expect((await buyNow(shop, inArabic, { product: variant })).status).toBe(201)
+  const [notice, received] = await queuedMails(shop.db)
+  expect(notice).toMatchObject({ kind: "shop-notice", contents: { lines: ["1 × Pearl Phone"] } })
+  expect(notice).not.toHaveProperty("locale")
+  expect(received).toMatchObject({ kind: "order-received", locale: "ar", contents: { items: [{ name: "هاتف بيرل" }] } })
+  expect(JSON.stringify(received?.contents)).toMatch(/من \u2068\d+:\d\d\u00a0[صم]\u2069 إلى/)
+})
+
+test("[AR-08] a refusal has its sentences in the language of the caller", async () => {
+  const refused = async (headers: Record<string, string>) => {
+    const answer = await shop.call("POST", "/api/identity/sign-up", { email: "x", password: "abcdef12", display_name: "N" }, headers)
+    const { detail, errors } = answer.json<{ detail: string; errors: { message: string }[] }>()
+    return [
+      answer.headers["content-language"],
+      ...[detail, ...errors.map(({ message }) => message)].map((text) => /\p{Script=Arabic}/u.test(text)),
+    ]
+  }
+  expect(await refused({ "accept-language": "ar" })).toEqual(["ar", true, true])
+  expect(await refused({ "accept-language": "en" })).toEqual(["en", false, false])
+  const missing = await shop.call("GET", "/api/store/product/999999999?lang=ar")
+  expect([missing.headers["content-language"], missing.json<{ detail: string }>().detail]).toEqual([
+    "ar",
+    expect.stringMatching(/\p{Script=Arabic}/u),
+  ])
 })

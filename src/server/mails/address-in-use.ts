@@ -1,6 +1,7 @@
 import { Fragment, createElement as h } from "react"
 import { m } from "#messages/messages.js"
 import { Action, Greeting, Paragraph } from "./elements.ts"
+import { pageLink } from "./page-link.ts"
 import type { Template } from "./template.ts"
 
 export const addressInUse: Template<"address-in-use"> = {
@@ -13,6 +14,6 @@ export const addressInUse: Template<"address-in-use"> = {
       h(Greeting, { name }),
       h(Paragraph, { text: m.mail_in_use_text({ shop: shop.name }) }),
       h(Paragraph, { text: m.mail_in_use_again() }),
-      h(Action, { label: m.mail_in_use_button(), link: `${shop.origin}/login` }),
+      h(Action, { label: m.mail_in_use_button(), link: pageLink(shop, "/login") }),
     ),
 }

@@ -1,5 +1,8 @@
 import { createElement as h, type ReactNode } from "react"
+import { DIRECTION } from "#rules/values/locale.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { COLORS, FONT, STYLE_SHEET, TABLE } from "./elements.ts"
+import { pageLink } from "./page-link.ts"
 import type { MailShop } from "./template.ts"
 
 const WIDTH_PX = 600
@@ -10,10 +13,13 @@ type FrameProps = { shop: MailShop; subject: string; preview: string; footer: re
 /** The frame of all mails: the shop's name above, one card, and the sender below. */
 export function Frame({ shop, subject, preview, footer, body }: FrameProps): ReactNode {
   const small = { margin: "0 0 4px", font: `400 13px/20px ${FONT}`, color: COLORS.body }
+  const locale = spokenLocale()
+  // Some mail programs drop the direction of the document, so each part has it.
+  const dir = DIRECTION[locale]
   const name = { color: COLORS.strong, font: `700 20px/28px ${FONT}`, textDecoration: "none" }
   return h(
     "html",
-    { lang: "en", dir: "ltr" },
+    { lang: locale, dir },
     h(
       "head",
       null,
@@ -26,28 +32,29 @@ export function Frame({ shop, subject, preview, footer, body }: FrameProps): Rea
     ),
     h(
       "body",
-      { className: "page", style: { margin: 0, padding: "24px 12px", backgroundColor: COLORS.page } },
+      { className: "page", dir, style: { margin: 0, padding: "24px 12px", backgroundColor: COLORS.page } },
       h("div", { style: { display: "none", maxHeight: 0, overflow: "hidden" } }, preview),
       h(
         "table",
-        { ...TABLE, align: "center", style: { maxWidth: `${WIDTH_PX}px`, margin: "0 auto" } },
+        { ...TABLE, dir, align: "center", style: { maxWidth: `${WIDTH_PX}px`, margin: "0 auto" } },
         h(
           "tbody",
           null,
           row(
-            { style: { ...CELL, paddingBottom: "16px" } },
-            h("a", { href: `${shop.origin}/`, target: "_blank", rel: "noopener", className: "strong", style: name }, shop.name),
+            { dir, style: { ...CELL, paddingBottom: "16px" } },
+            h("a", { href: pageLink(shop, "/"), target: "_blank", rel: "noopener", className: "strong", style: name }, shop.name),
           ),
           row(
             {
               className: "card",
+              dir,
               style: { padding: "32px 24px", backgroundColor: COLORS.card, border: `1px solid ${COLORS.line}`, borderRadius: "16px" },
             },
             h("h1", { className: "strong", style: { margin: "0 0 16px", font: `600 22px/30px ${FONT}`, color: COLORS.strong } }, subject),
             body,
           ),
           row(
-            { style: { ...CELL, paddingTop: "16px" } },
+            { dir, style: { ...CELL, paddingTop: "16px" } },
             ...footer.map((line) => h("p", { key: line, className: "body", style: small }, line)),
           ),
         ),
@@ -56,6 +63,6 @@ export function Frame({ shop, subject, preview, footer, body }: FrameProps): Rea
   )
 }
 
-function row(props: { className?: string; style: object }, ...cells: ReactNode[]): ReactNode {
+function row(props: { className?: string; dir: "ltr" | "rtl"; style: object }, ...cells: ReactNode[]): ReactNode {
   return h("tr", null, h("td", props, ...cells))
 }

@@ -1,5 +1,6 @@
 import type { RefundCause } from "#rules/orders/refund-shares.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
+import type { Locale } from "#rules/values/locale.ts"
 
 export type OrderMailItem = {
   name: string
@@ -153,5 +154,7 @@ export type MailContents = {
 
 export type MailKind = keyof MailContents
 
-/** A mail to send. */
-export type Mail<Kind extends MailKind = MailKind> = { [K in Kind]: { kind: K; to: string; contents: MailContents[K] } }[Kind]
+/** A mail to send; in English without a language. */
+export type Mail<Kind extends MailKind = MailKind> = {
+  [K in Kind]: { kind: K; to: string; contents: MailContents[K]; locale?: Locale }
+}[Kind]

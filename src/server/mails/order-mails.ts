@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { ButtonLink, Fact, Greeting, Paragraph, PlainLink, TextLink } from "./elements.ts"
 import type { CancelReason, MailContents, OrderMail } from "./mail-kinds.ts"
 import { About, Items, OrderAmounts, priceText } from "./order-parts.ts"
+import { pageLink } from "./page-link.ts"
 import { qatarTime } from "./qatar-text.ts"
 import type { Template } from "./template.ts"
 
@@ -10,7 +11,7 @@ export const paymentPending: Template<"payment-pending"> = {
   subject: ({ reference }) => m.mail_pending_subject({ reference }),
   preview: ({ payUntilMs }) => m.mail_pending_text({ time: qatarTime(payUntilMs) }),
   Body: ({ contents, shop }) => {
-    const link = `${shop.origin}/payment-success?transId=${encodeURIComponent(contents.transactionId)}`
+    const link = pageLink(shop, `/payment-success?transId=${encodeURIComponent(contents.transactionId)}`)
     return h(
       Fragment,
       null,

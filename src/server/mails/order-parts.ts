@@ -2,9 +2,11 @@ import { Fragment, createElement as h, type ReactNode, useContext } from "react"
 import { m } from "#messages/messages.js"
 import { imageSize, imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { type Amount, Amounts, ButtonLink, COLORS, Fact, FONT, Greeting, Paragraph, PlainLink, PlainText, TABLE } from "./elements.ts"
 import type { OrderMail, OrderMailItem } from "./mail-kinds.ts"
-import { qatarDay } from "./qatar-text.ts"
+import { pageLink } from "./page-link.ts"
+import { listText, qatarDay } from "./qatar-text.ts"
 import type { MailShop } from "./template.ts"
 
 const PICTURE_PX = 64
@@ -17,7 +19,7 @@ type AboutProps = { order: OrderMail; shop: MailShop; text: string; step?: Order
 
 /** The common part of all mails about an order: what happened, a link to the order, its steps and its items. */
 export function About({ order, shop, text, step, children }: AboutProps): ReactNode {
-  const link = `${shop.origin}/order/details/${order.orderId}`
+  const link = pageLink(shop, `/order/details/${order.orderId}`)
   return h(
     Fragment,
     null,
@@ -36,7 +38,7 @@ function Steps({ reached, isPickup }: { reached: OrderStep; isPickup: boolean })
   const isPlain = useContext(PlainText)
   const names = STEPS.map((step) => stepName(step, isPickup))
   const passed = STEPS.indexOf(reached) + 1
-  const [done, next] = [names.slice(0, passed).join(", "), names.slice(passed).join(", ")]
+  const [done, next] = [listText(names.slice(0, passed)), listText(names.slice(passed))]
   const sentence = next === "" ? m.mail_steps_all({ done }) : m.mail_steps({ done, next })
   if (isPlain) return h(Paragraph, { text: sentence })
   const cells = names.map((name, place) => {
@@ -185,5 +187,5 @@ function sumOf({ quantity, priceDirhams }: OrderMailItem): string {
 }
 
 export function priceText(dirhams: number): string {
-  return formatPrice(qar(dirhams))
+  return formatPrice(qar(dirhams), spokenLocale())
 }

@@ -1,6 +1,7 @@
 import { Fragment, createElement as h } from "react"
 import { m } from "#messages/messages.js"
 import { Action, Greeting, Paragraph } from "./elements.ts"
+import { pageLink } from "./page-link.ts"
 import type { Template } from "./template.ts"
 
 export const passwordChanged: Template<"password-changed"> = {
@@ -13,6 +14,6 @@ export const passwordChanged: Template<"password-changed"> = {
       h(Greeting, { name }),
       h(Paragraph, { text: m.mail_changed_text({ shop: shop.name }) }),
       h(Paragraph, { text: m.mail_changed_note() }),
-      h(Action, { label: m.mail_changed_button(), link: `${shop.origin}/forgot-password` }),
+      h(Action, { label: m.mail_changed_button(), link: pageLink(shop, "/forgot-password") }),
     ),
 }

@@ -1,9 +1,10 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import type { RefundCause } from "#rules/orders/refund-shares.ts"
-import { formatPrice, qar } from "#rules/values/money.ts"
 import { ButtonLink, Fact, Greeting, Paragraph, PlainLink } from "./elements.ts"
 import type { RefundMail } from "./mail-kinds.ts"
+import { priceText } from "./order-parts.ts"
+import { pageLink } from "./page-link.ts"
 import type { MailShop, Template } from "./template.ts"
 
 export const refundStarted: Template<"refund-started"> = {
@@ -25,7 +26,7 @@ export const refundFailed: Template<"refund-failed"> = {
 }
 
 function wordsOf({ reference, amountDirhams }: RefundMail): { reference: string; amount: string } {
-  return { reference, amount: formatPrice(qar(amountDirhams)) }
+  return { reference, amount: priceText(amountDirhams) }
 }
 
 /** The words of the shop, or else the cause. */
@@ -56,7 +57,7 @@ function causeText(cause: RefundCause): string {
 
 /** The common part of all mails about a refund: its amount, its reason, and a link to the order. */
 function About({ refund, shop, text }: { refund: RefundMail; shop: MailShop; text: string }): ReactNode {
-  const link = `${shop.origin}/order/details/${refund.orderId}`
+  const link = pageLink(shop, `/order/details/${refund.orderId}`)
   return h(
     Fragment,
     null,

@@ -359,3 +359,40 @@ test("[SH-43] the mails with links state their validity", () => {
   const reset = renderMail({ kind: "reset-password", to: "noor@example.com", contents }, SHOP)
   expect(reset.text).toContain("once and for one hour")
 })
+
+/** All texts of the data of a mail, longer ones first. */
+function textsIn(data: unknown): string[] {
+  const texts = typeof data === "string" ? [data] : typeof data === "object" && data !== null ? Object.values(data).flatMap(textsIn) : []
+  return texts.filter((text) => text.length > 1).toSorted((a, b) => b.length - a.length)
+}
+
+const toCustomers = (Object.keys(everyKind) as MailKind[]).filter((kind) => kind !== "shop-notice" && kind !== "special-request")
+
+test.each(toCustomers)("[AR-07] the mail %s is in Arabic for an order, a repair or an account in Arabic, from right to left", (kind) => {
+  const { contents, link } = everyKind[kind]
+  const { subject, html, text } = renderMail({ kind, to: "noor@example.com", contents, locale: "ar" } as Mail, SHOP)
+  // Lists of mails align a subject by its first strong letter.
+  expect(subject).toMatch(/^\p{Script=Arabic}/u)
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html.match(/<td[^>]* dir="rtl"/g)?.length).toBeGreaterThanOrEqual(3)
+  if (link && link !== LINK) expect(text).toContain(link.replace("shop.example/", "shop.example/ar/"))
+  const own = textsIn(contents).reduce(
+    (rest, data) => rest.replaceAll(data, ""),
+    text.replaceAll(/https?:\S+/g, "").replaceAll(/\s+/g, " "),
+  )
+  expect(own.match(/[A-Za-z]{2,} [A-Za-z]{2,}/g) ?? []).toEqual([])
+})
+
+test("[AR-07] amounts, days and times of a mail are in its language, and its texts are isolated", () => {
+  const repair = renderMail({ kind: "repair-booked", to: "noor@example.com", contents: REPAIR, locale: "ar" } as Mail, SHOP).text
+  expect(repair).toContain("الأربعاء، 25 نوفمبر 2026، من \u20689\u00a0ص\u2069 إلى \u206812\u00a0م\u2069")
+  expect(repair).toContain("من \u2068449\u00a0ر.ق\u2069، نحو 45 دقيقة، ضمان 90 يومًا")
+  const contents = everyKind["order-received"].contents
+  const order = renderMail({ kind: "order-received", to: "noor@example.com", contents, locale: "ar" }, SHOP)
+  expect(order.text).toContain("\u20662 ×\u2069 \u20683,299\u00a0ر.ق\u2069 = \u20686,598\u00a0ر.ق\u2069")
+})
+
+test("[AR-07] a mail to the staff is in English, whatever the language of the order", () => {
+  const notice = { kind: "shop-notice", to: "shop", contents: everyKind["shop-notice"].contents } as const
+  expect(renderMail({ ...notice, locale: "ar" }, SHOP)).toEqual(renderMail(notice, SHOP))
+})

@@ -2,7 +2,9 @@ import { compile } from "html-to-text"
 import { createElement as h } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { m } from "#messages/messages.js"
+import { BASE_LOCALE } from "#rules/values/locale.ts"
 import type { MailMessage } from "#server/integrations/mail/port.ts"
+import { speaking } from "#server/languages/speaking.ts"
 import { accountDeleted } from "./account-deleted.ts"
 import { addressInUse } from "./address-in-use.ts"
 import { PlainText } from "./elements.ts"
@@ -74,12 +76,16 @@ const TEXT_WIDTH = 76
 
 type RenderedMail = Pick<MailMessage, "subject" | "html" | "text" | "replyTo">
 
-/** Renders a mail: subject, HTML and plain text. User input is escaped. */
-export function renderMail<Kind extends MailKind>({ kind, contents }: Mail<Kind>, shop: MailShop): RenderedMail {
+/** Renders a mail in its language: subject, HTML and plain text. User input is escaped. Mails to the staff are in English. */
+export function renderMail<Kind extends MailKind>(mail: Mail<Kind>, shop: MailShop): RenderedMail {
+  const isToShop = mail.kind === "special-request" || mail.kind === "shop-notice"
+  return speaking(isToShop ? BASE_LOCALE : (mail.locale ?? BASE_LOCALE), () => rendered(mail, shop, isToShop))
+}
+
+function rendered<Kind extends MailKind>({ kind, contents }: Mail<Kind>, shop: MailShop, isToShop: boolean): RenderedMail {
   const template: Template<Kind> = templates[kind]
   const subject = oneLine(template.subject(contents, shop), MAX_SUBJECT)
   const replyTo = template.replyTo?.(contents)
-  const isToShop = kind === "special-request" || kind === "shop-notice"
   const footer = [...(isToShop ? [] : [m.mail_footer_answer()]), m.mail_footer({ shop: shop.name, origin: shop.origin })]
   const body = h(template.Body, { contents, shop })
   const frame = h(Frame, { shop, subject, preview: template.preview(contents, shop), footer, body })

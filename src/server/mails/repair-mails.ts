@@ -1,12 +1,15 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
+import { clockText } from "#rules/languages/clock-text.ts"
 import { modelWithBrand } from "#rules/repairs/model-name.ts"
-import { slotLabelAt } from "#rules/repairs/repair-slots.ts"
+import { periodsOf, slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
 import { formatPrice } from "#rules/values/money.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
 import type { MailKind, RepairMail } from "./mail-kinds.ts"
-import { qatarDay } from "./qatar-text.ts"
+import { pageLink } from "./page-link.ts"
+import { listText, qatarDay } from "./qatar-text.ts"
 import type { MailShop, Template } from "./template.ts"
 
 type RepairMailKind = Exclude<Extract<MailKind, `repair-${string}`>, "repair-moved">
@@ -75,7 +78,7 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
     h(Fact, { label: m.mail_repair_address(), text: repair.addressLines.join("\n") }),
     repair.branch && h(Fact, { label: m.mail_repair_hours(), text: repair.branch.hours }),
     repair.branch && h(Fact, { label: m.mail_repair_map(), text: repair.branch.mapLink }),
-    h(Action, { label: m.mail_repair_button(), link: `${shop.origin}/user-profile#serviceHistory` }),
+    h(Action, { label: m.mail_repair_button(), link: pageLink(shop, "/user-profile#serviceHistory") }),
   )
 }
 
@@ -89,12 +92,12 @@ function quoteText(quote: Quote | null | undefined): string {
   // A mail queued before prices were stored has none.
   if (!quote) return m.repairs_price_unknown()
   const { is_from, minutes, warranty_days: days } = quote
-  const price = formatPrice(quote.price)
-  return [
+  const price = formatPrice(quote.price, spokenLocale())
+  return listText([
     is_from ? m.repairs_price_from({ price }) : price,
     m.repairs_minutes({ minutes }),
     ...(days > 0 ? [m.repairs_warranty({ days })] : []),
-  ].join(", ")
+  ])
 }
 
 /** The day in Qatar, and for a visit its time slot: Wednesday 25 November 2026, 9 AM - 12 PM. */
@@ -102,5 +105,10 @@ function timeText({ preferredAtMs, isHome }: RepairMail): string {
   const moment = new Date(preferredAtMs)
   const day = qatarDay(preferredAtMs)
   const slot = isHome ? slotLabelAt(moment) : null
-  return slot === null ? day : `${day}, ${slot}`
+  return listText([day, ...(slot === null ? [] : [slotText(slot)])])
+}
+
+function slotText(label: string): string {
+  const hour = (minutes: number) => clockText(minutes, spokenLocale(), { withMinutes: false })
+  return listText(periodsOf(label).map(({ opens, closes }) => m.repairs_slot_range({ start: hour(opens), end: hour(closes) })))
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { REFUND_CAUSES, type RefundCause, type RefundShare } from "#rules/orders/refund-shares.ts"
+import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
@@ -68,6 +69,7 @@ export async function insertRefund(tx: Queries, refundToMake: NewRefund): Promis
 }
 
 const RefundForMail = Type.Object({
+  locale: Type.Enum(LOCALES),
   orderId: Type.Number(),
   reference: Type.String(),
   email: Type.String(),
@@ -83,7 +85,7 @@ export async function refundForMail(tx: Queries, refundId: number): Promise<Stat
     tx,
     "refund for a mail",
     sql`
-    select o.id as "orderId", o.reference, c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName",
+    select o.id as "orderId", o.reference, o.locale, c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName",
       r.cause, r.amount_dirhams as "amountDirhams", r.words
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join customers c on c.id = o.customer_id
     where r.id = ${refundId}`,

@@ -1,5 +1,6 @@
 import { type RefundCause, type RefundShare, refundShares } from "#rules/orders/refund-shares.ts"
 import type { Queries } from "#server/db/database.ts"
+import { speaking } from "#server/languages/speaking.ts"
 import { insertRefund, refundableItems, refundForMail } from "./make-refunds.queries.ts"
 import { queueMailOfOrder } from "./order-mail-log.queries.ts"
 
@@ -64,12 +65,9 @@ export async function queueRefundMail(
   refundId: number,
   kind: "refund-started" | "refund-done" | "refund-failed",
 ): Promise<void> {
-  const { email, firstName, words, ...refund } = await refundForMail(tx, refundId)
+  const { email, firstName, words, locale, ...refund } = await refundForMail(tx, refundId)
   // The account is deleted, so the mail has no recipient.
   if (email === "") return
-  await queueMailOfOrder(tx, refund.orderId, {
-    kind,
-    to: email,
-    contents: { ...refund, name: firstName, ...(words === null ? {} : { words }) },
-  })
+  const contents = { ...refund, name: firstName, ...(words === null ? {} : { words }) }
+  await speaking(locale, () => queueMailOfOrder(tx, refund.orderId, { kind, to: email, contents }))
 }

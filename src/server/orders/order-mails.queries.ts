@@ -1,19 +1,25 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import type { Order } from "#contract/orders.ts"
+import { LOCALES, type Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { orderById } from "./orders.queries.ts"
+import { orderInLanguage } from "./orders-in-language.ts"
 
 /** An order with the recipient of its mails. */
 export type OrderForMail = {
   /** Empty once the account is deleted. */
   email: string
   order: Order & { firstName: string }
+  /** The language of the order, and the order in it. */
+  locale: Locale
+  shown: Order & { firstName: string }
   isPaid: boolean
 }
 
-const Reader = Type.Object({ email: Type.String(), firstName: Type.String() })
+const Reader = Type.Object({ email: Type.String(), firstName: Type.String(), locale: Type.Enum(LOCALES) })
 
 /** An order with the data for its mails; a caller that has just read the order passes it. */
 export async function orderForMail(tx: Queries, orderId: number, known?: Order): Promise<OrderForMail> {
@@ -21,13 +27,15 @@ export async function orderForMail(tx: Queries, orderId: number, known?: Order):
     tx,
     "reader of order",
     sql`
-    select c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName"
+    select c.email, coalesce(nullif(c.first_name, ''), o.shipping_address ->> 'first_name', '') as "firstName", o.locale
     from orders o join customers c on c.id = o.customer_id where o.id = ${orderId}`,
     Reader,
   )
   const order = known ?? (await orderById(tx, orderId))
   if (!reader || !order) throw new Error(`There is no order ${orderId}.`)
-  return { email: reader.email, order: { ...order, firstName: reader.firstName }, isPaid: order.payment_status === "PAID" }
+  const { email, firstName, locale } = reader
+  const shown = await inLanguage(tx, locale, order, orderInLanguage)
+  return { email, order: { ...order, firstName }, locale, shown: { ...shown, firstName }, isPaid: order.payment_status === "PAID" }
 }
 
 /** The refund for these items. */

@@ -1,13 +1,18 @@
 import type { Order, OrderAmounts } from "#contract/orders.ts"
-import { isFromNow, promisedDay, promisedText } from "#rules/catalog/delivery-text.ts"
+import { m } from "#messages/messages.js"
+import { type DeliveryWindow, isFromNow, promisedDay, promisedText } from "#rules/catalog/delivery-text.ts"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
+import { clockText } from "#rules/languages/clock-text.ts"
 import { sumOf } from "#rules/orders/order-amounts.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
+import { BASE_LOCALE } from "#rules/values/locale.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
+import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
+import { speaking, spokenLocale } from "#server/languages/speaking.ts"
 import type { CancelReason, Mail, MailContents, OrderMail } from "#server/mails/mail-kinds.ts"
 import type { Cause, LockedItem } from "./order-items.queries.ts"
 import { queueMailOfOrder } from "./order-mail-log.queries.ts"
@@ -25,8 +30,8 @@ export async function queueOrderMail(
   if (to === "PLACED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, items, "order") })
   // Once the account is deleted, the mail has no recipient.
   if (found.email === "") return
-  const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
-  if (mail) await queueMailOfOrder(tx, first.orderId, mail)
+  const mail = await mailFor(tx, found, { items, to, cause })
+  if (mail) await speaking(found.locale, () => queueMailOfOrder(tx, first.orderId, mail))
 }
 
 /** Queues the mail to the customer for a status once more, and returns its kind; null when there is none. */
@@ -38,10 +43,21 @@ export async function repeatOrderMail(
   const [first] = items
   const found = first && MAILED.includes(to) ? await orderForMail(tx, first.orderId) : null
   if (!first || !found || found.email === "") return null
-  const mail = to === "CANCELLED" ? await cancelledMail(tx, found, { items, cause }) : await mailAbout(tx, found, { items, to })
+  const mail = await mailFor(tx, found, { items, to, cause })
   if (!mail) return null
-  await queueMailOfOrder(tx, first.orderId, mail)
+  await speaking(found.locale, () => queueMailOfOrder(tx, first.orderId, mail))
   return mail.kind
+}
+
+/** The mail to the customer, in the language of the order. */
+function mailFor(
+  tx: Queries,
+  found: OrderForMail,
+  { items, to, cause }: { items: readonly LockedItem[]; to: ItemStatus; cause: Cause },
+): Promise<Mail | null> {
+  return speaking(found.locale, () =>
+    to === "CANCELLED" ? cancelledMail(tx, found, { items, cause }) : mailAbout(tx, found, { items, to }),
+  )
 }
 
 const MAILED: readonly ItemStatus[] = ["PLACED", "CONFIRMED", "READY_TO_SHIP", "SHIPPED", "DELIVERED", "CANCELLED"]
@@ -66,7 +82,11 @@ export function noticeOf(
 }
 
 /** The mail for a status; null where it is no news: a pickup is not shipped, and a delivery is not ready. */
-async function mailAbout(tx: Queries, { email, order, isPaid }: OrderForMail, { items, to }: Omit<Step, "order">): Promise<Mail | null> {
+async function mailAbout(
+  tx: Queries,
+  { email, shown: order, isPaid }: OrderForMail,
+  { items, to }: Omit<Step, "order">,
+): Promise<Mail | null> {
   const contents = contentsOf(order, items)
   const isPickup = order.branch_address !== null
   const isPromised = !isPickup && (to === "PLACED" || to === "CONFIRMED")
@@ -104,8 +124,11 @@ export async function queueDeliveryMail(tx: Queries, items: readonly LockedItem[
   if (!found || found.email === "") return
   const isKnown = standing.some(({ status }) => status === "PLACED")
   if (isKnown) await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: noticeOf(found, standing, "delivery") })
-  const contents = { ...contentsOf(found.order, standing), ...placeOf(found.order) }
-  await queueMailOfOrder(tx, first.orderId, { kind: "order-delivery-changed", to: found.email, contents })
+  const { email, shown, locale } = found
+  await speaking(locale, () => {
+    const contents = { ...contentsOf(shown, standing), ...placeOf(shown) }
+    return queueMailOfOrder(tx, first.orderId, { kind: "order-delivery-changed", to: email, contents })
+  })
 }
 
 /** Queues the mail that an order awaits payment. */
@@ -117,8 +140,11 @@ export async function queuePendingMail(
   const [first] = items
   const found = first && (await orderForMail(tx, first.orderId))
   if (!found || found.email === "") return
-  const contents = { ...contentsOf(found.order, items), payUntilMs: payUntil.getTime(), transactionId }
-  await queueMailOfOrder(tx, first.orderId, { kind: "payment-pending", to: found.email, contents })
+  const { email, shown, locale } = found
+  await speaking(locale, () => {
+    const contents = { ...contentsOf(shown, items), payUntilMs: payUntil.getTime(), transactionId }
+    return queueMailOfOrder(tx, first.orderId, { kind: "payment-pending", to: email, contents })
+  })
 }
 
 type CancelledItems = { items: readonly LockedItem[]; cause: Cause }
@@ -126,8 +152,10 @@ type CancelledItems = { items: readonly LockedItem[]; cause: Cause }
 async function cancelledMail(tx: Queries, found: OrderForMail, { items, cause }: CancelledItems): Promise<Mail> {
   const ids = items.map(({ id }) => id)
   const refundDirhams = await refundOfItems(tx, ids)
-  const reason = await reasonFor(tx, ids, cause)
-  return { kind: "order-cancelled", to: found.email, contents: { ...contentsOf(found.order, items), refundDirhams, reason } }
+  const given = await reasonFor(tx, ids, cause)
+  // The words of the staff are not translated; only a reason of the list has a phrase.
+  const reason = await inLanguage(tx, found.locale, given, reasonInLanguage)
+  return { kind: "order-cancelled", to: found.email, contents: { ...contentsOf(found.shown, items), refundDirhams, reason } }
 }
 
 async function reasonFor(tx: Queries, ids: readonly number[], cause: Cause): Promise<CancelReason> {
@@ -143,9 +171,10 @@ export function contentsOf(order: OrderForMail["order"], items: readonly LockedI
     orderId: order.id,
     reference: order.reference,
     items: items.map(({ id, title, name, optionValues, quantity, sellingPriceDirhams }) => {
-      const image = order.items.find((item) => item.id === id)?.product.images[0]
+      const item = order.items.find((one) => one.id === id)
+      const image = item?.product.images[0]
       return {
-        name: nameWithOptions(name, { title, values: optionValues }),
+        name: item && spokenLocale() !== BASE_LOCALE ? item.name : nameWithOptions(name, { title, values: optionValues }),
         quantity,
         priceDirhams: sellingPriceDirhams,
         ...(image ? { image } : {}),
@@ -175,18 +204,26 @@ function amountsOf({ items, payment_method: method }: OrderForMail["order"], amo
 
 type Step = { order: OrderForMail["order"]; items: readonly LockedItem[]; to: ItemStatus }
 
+function windowText({ day, start, end }: DeliveryWindow): string {
+  const times = { start: clockText(start, spokenLocale()), end: clockText(end, spokenLocale()) }
+  return day === "today" ? m.cart_delivery_today(times) : m.cart_delivery_tomorrow(times)
+}
+
 /** Adds the delivery text, as of the order, if it still applies on the day of the step. */
 async function withPromises(tx: Queries, contents: OrderMail, { order, items, to }: Step): Promise<OrderMail> {
   const deliveries = await deliveriesOf(
     tx,
     items.map(({ variantId }) => variantId),
   )
+  const translated = await inLanguage(tx, spokenLocale(), deliveries, (all, texts) =>
+    all.map((one) => ({ ...one, delivery_text: texts.phrase("delivery_texts", one.delivery_text) ?? one.delivery_text })),
+  )
   const promises = items.map(({ id, variantId }) => {
-    const delivery = deliveries.find((one) => one.id === variantId)
+    const delivery = translated.find((one) => one.id === variantId)
     const step = order.items.find((one) => one.id === id)?.events.find(({ status }) => status === to)
     if (!delivery || !step) return {}
     const orderedAt = new Date(order.created_at)
-    const text = promisedText(delivery, { orderedAt, now: new Date(step.created_at) })
+    const text = promisedText(delivery, { orderedAt, now: new Date(step.created_at) }, windowText)
     if (text === "" && isFromNow(delivery)) return {}
     const day = promisedDay(delivery, orderedAt)
     return { delivery: text, ...(day ? { deliveryDayMs: day.getTime() } : {}) }
@@ -201,4 +238,8 @@ function placeOf(order: OrderForMail["order"]): { addressLines: string[]; note?:
 
 function linesOf({ shipping_address, branch_address }: OrderForMail["order"]): string[] {
   return addressLines({ shippingAddress: shipping_address, branchAddress: branch_address })
+}
+
+function reasonInLanguage(reason: CancelReason, texts: Texts): CancelReason {
+  return reason.text === null ? reason : { ...reason, text: texts.phrase("reasons", reason.text) ?? reason.text }
 }

@@ -1,6 +1,8 @@
 import type { ReplacementState } from "#rules/orders/replacement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
+import { speaking } from "#server/languages/speaking.ts"
 import type { LockedItem } from "./order-items.queries.ts"
 import { queueMailOfOrder } from "./order-mail-log.queries.ts"
 import { orderForMail } from "./order-mails.queries.ts"
@@ -28,13 +30,16 @@ export async function queueReplacementMails(tx: Queries, requested: readonly Req
   }
   // The account is deleted, so the mail has no recipient. A withdrawal is not mailed to the customer.
   if (found.email === "" || to === "WITHDRAWN") return
-  const contents = contentsOf(found.order, items)
-  if (to === "REQUESTED")
-    await queueMailOfOrder(tx, orderId, { kind: "replacement-requested", to: found.email, contents: { ...contents, reason: reasons } })
-  else
-    await queueMailOfOrder(tx, orderId, {
-      kind: "replacement-answered",
-      to: found.email,
-      contents: { ...contents, answer: to, note, refundDirhams },
-    })
+  const { email, shown, locale } = found
+  await speaking(locale, async () => {
+    const contents = contentsOf(shown, items)
+    if (to !== "REQUESTED")
+      return queueMailOfOrder(tx, orderId, {
+        kind: "replacement-answered",
+        to: email,
+        contents: { ...contents, answer: to, note, refundDirhams },
+      })
+    const reason = await inLanguage(tx, locale, reasons, (text, texts) => text && (texts.phrase("reasons", text) ?? text))
+    return queueMailOfOrder(tx, orderId, { kind: "replacement-requested", to: email, contents: { ...contents, reason } })
+  })
 }

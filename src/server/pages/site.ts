@@ -1,8 +1,10 @@
+import type { Locale } from "#rules/values/locale.ts"
 import type { SiteFacts } from "#server/catalog/catalog.queries.ts"
 import type { Config } from "#server/config/config.ts"
 
-/** Data about the shop for every page. */
-export function siteOf(config: Config, { pictures, pickup }: SiteFacts, now: Date) {
+/** Data about the shop for every page of a language. */
+export function siteOf(config: Config, { pictures, pickup }: SiteFacts, { now, locale }: { now: Date; locale: Locale }) {
+  const { phone, address, addressInArabic } = config.support
   return {
     shopName: config.shopName,
     publicOrigin: config.publicOrigin,
@@ -12,6 +14,6 @@ export function siteOf(config: Config, { pictures, pickup }: SiteFacts, now: Dat
     pictures,
     pickup,
     identity: config.identity,
-    support: { ...config.support, email: config.shopEmail },
+    support: { phone, address: locale === "ar" ? addressInArabic : address, email: config.shopEmail },
   }
 }

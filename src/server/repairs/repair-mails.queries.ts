@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { RepairQuote } from "#contract/repairs.ts"
 import { OrNull } from "#contract/shapes.ts"
+import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
@@ -20,6 +21,7 @@ export const RequestForMail = Type.Object({
   preferredAt: Type.String(),
   customerAddress: OrNull(ShippingAddress),
   storeAddress: OrNull(BranchAddress),
+  locale: Type.Enum(LOCALES),
 })
 export type RequestForMail = Static<typeof RequestForMail>
 
@@ -31,7 +33,7 @@ export async function requestForMail(tx: Queries, requestId: number): Promise<Re
     sql`
     select r.reference, c.email, coalesce(nullif(c.first_name, ''), r.customer_address ->> 'first_name', '') as "firstName",
       r.device, r.brand, r.model, r.model_id is not null as "isListedModel", r.issue, r.issue_description as description, r.quote, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
-      r.store_address as "storeAddress"
+      r.store_address as "storeAddress", r.locale
     from repair_requests r join customers c on c.id = r.customer_id where r.id = ${requestId}`,
     RequestForMail,
   )

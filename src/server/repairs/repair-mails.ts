@@ -1,14 +1,18 @@
 import type { BranchAddress } from "#contract/addresses.ts"
 import { modelWithBrand } from "#rules/repairs/model-name.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { branchById } from "#server/addresses/addresses.queries.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
+import { branchInLanguage as storedBranchInLanguage } from "#server/languages/branches-in-language.ts"
+import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
+import { speaking } from "#server/languages/speaking.ts"
 import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import type { LockedRequest } from "./advance-repair.queries.ts"
-import { requestForMail } from "./repair-mails.queries.ts"
+import { type RequestForMail, requestForMail } from "./repair-mails.queries.ts"
 
 /** The stored text of an issue without a note. [spec 2 §5] */
 export const NO_DESCRIPTION = "No description provided"
@@ -27,7 +31,7 @@ export async function queueRepairMail(tx: Queries, requestId: number, status: Re
   if (!isMailed(status)) return
   const mail = await mailAbout(tx, requestId)
   if (!mail) return
-  await queueMail(tx, { kind: MAILED[status], ...mail })
+  await speaking(mail.locale, () => queueMail(tx, { kind: MAILED[status], ...mail }))
   if (status === "CREATED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId, "repair") })
 }
 
@@ -47,18 +51,31 @@ async function noticeOf(tx: Queries, requestId: number, about: "repair" | "move"
 export async function queueMovedMail(tx: Queries, { id: requestId, status }: LockedRequest, before: Date): Promise<void> {
   if (status === "CONFIRMED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId, "move") })
   const mail = await mailAbout(tx, requestId)
-  if (mail) await queueMail(tx, { kind: "repair-moved", to: mail.to, contents: { ...mail.contents, beforeMs: before.getTime() } })
+  if (!mail) return
+  const contents = { ...mail.contents, beforeMs: before.getTime() }
+  await speaking(mail.locale, () => queueMail(tx, { kind: "repair-moved", to: mail.to, contents }))
 }
 
 /** Queues the reminder of a visit tomorrow. */
 export async function queueReminderMail(tx: Queries, requestId: number): Promise<void> {
   const mail = await mailAbout(tx, requestId)
-  if (mail) await queueMail(tx, { kind: "repair-reminder", ...mail })
+  if (mail) await speaking(mail.locale, () => queueMail(tx, { kind: "repair-reminder", ...mail }))
 }
 
-/** The recipient and contents of a mail about a request; null when the account is deleted. */
-async function mailAbout(tx: Queries, requestId: number): Promise<{ to: string; contents: RepairMail } | null> {
-  const { email, firstName, description, preferredAt, customerAddress, storeAddress, ...request } = await requestForMail(tx, requestId)
+/** The recipient, language and contents of a mail about a request; null when the account is deleted. */
+async function mailAbout(tx: Queries, requestId: number): Promise<{ to: string; locale: Locale; contents: RepairMail } | null> {
+  const found = await requestForMail(tx, requestId)
+  const { locale } = found
+  const {
+    email,
+    firstName,
+    description,
+    preferredAt,
+    customerAddress,
+    storeAddress,
+    locale: _,
+    ...request
+  } = await inLanguage(tx, locale, found, requestInLanguage)
   if (email === "") return null
   const contents: RepairMail = {
     ...request,
@@ -66,15 +83,34 @@ async function mailAbout(tx: Queries, requestId: number): Promise<{ to: string; 
     description: description === NO_DESCRIPTION ? "" : description,
     preferredAtMs: new Date(preferredAt).getTime(),
     isHome: customerAddress !== null,
-    addressLines: addressLines({ shippingAddress: customerAddress, branchAddress: storeAddress }),
-    branch: await branchToVisit(tx, storeAddress),
+    addressLines: speaking(locale, () => addressLines({ shippingAddress: customerAddress, branchAddress: storeAddress })),
+    branch: await inLanguage(tx, locale, await branchToVisit(tx, storeAddress), branchInLanguage),
   }
-  return { to: email, contents }
+  return { to: email, locale, contents }
 }
 
 async function branchToVisit(tx: Queries, storeAddress: BranchAddress | null): Promise<RepairMail["branch"]> {
   const branch = storeAddress && (await branchById(tx, storeAddress.id))
   return branch && { name: branch.name, hours: branch.working_hours, mapLink: mapLink(branch) }
+}
+
+function requestInLanguage(request: RequestForMail, texts: Texts): RequestForMail {
+  const phrase = (kind: string, english: string) => texts.phrase(kind, english) ?? english
+  const { device, brand, model, isListedModel, issue, storeAddress } = request
+  return {
+    ...request,
+    device: phrase("repair", device),
+    brand: phrase("repair", brand),
+    model: isListedModel ? phrase("repair_models", model) : model,
+    issue: phrase("repair_issues", issue),
+    storeAddress: storeAddress && storedBranchInLanguage(storeAddress, texts),
+  }
+}
+
+function branchInLanguage(branch: RepairMail["branch"], texts: Texts): RepairMail["branch"] {
+  if (!branch) return branch
+  const phrase = (english: string) => texts.phrase("branches", english) ?? english
+  return { ...branch, name: phrase(branch.name), hours: phrase(branch.hours) }
 }
 
 function isMailed(status: RepairStatus): status is keyof typeof MAILED {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
+import { localizedPath } from "#rules/languages/localized-path.ts"
 import { LINK_HOURS } from "#rules/people/password.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { forgetLinks, type LinkPurpose, linkValue } from "./accounts.queries.ts"
 import { accountsIn } from "./library.ts"
 import { newToken } from "./sessions.queries.ts"
@@ -21,7 +23,7 @@ export async function makeLink(tx: Queries, publicOrigin: string, purpose: LinkP
     value: linkValue(purpose, of),
     expiresAt: new Date(Date.now() + LINK_HOURS[purpose] * HOUR_MS),
   })
-  return `${publicOrigin}/${purpose}?token=${token}`
+  return publicOrigin + localizedPath(`/${purpose}?token=${token}`, spokenLocale())
 }
 
 /** The account of a valid link; null when the link is used, expired or unknown. */

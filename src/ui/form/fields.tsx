@@ -1,5 +1,6 @@
 import { type ComponentProps, useId, useState } from "react"
 import { m } from "#messages/messages.js"
+import { latinDigits } from "#rules/languages/latin-digits.ts"
 import { HISTORY_RANGES, type HistoryRange } from "#rules/orders/history-range.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { IconButton } from "./button.tsx"
@@ -12,9 +13,23 @@ type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required">
 export function TextField({ label, required, hint, error, id, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} required={required} hint={hint} error={error} id={id} className={className}>
-      {(control) => <input type="text" {...input} {...control} className={styles.input} />}
+      {(control) => <input type="text" {...withLatinDigits(input)} {...control} className={styles.input} />}
     </FieldFrame>
   )
+}
+
+/** Number fields accept the digits of every keyboard, and show Latin ones. */
+function withLatinDigits({ onChange, ...input }: ComponentProps<"input">): ComponentProps<"input"> {
+  if (input.inputMode === undefined) return { ...input, onChange }
+  return {
+    ...input,
+    onChange: (event) => {
+      const { value } = event.target
+      const latin = latinDigits(value)
+      if (latin !== value) event.target.value = latin
+      onChange?.(event)
+    },
+  }
 }
 
 type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, "required">
@@ -37,7 +52,13 @@ export function PhoneField({ label, required, hint, error, id, className, ...inp
       {(control) => (
         <div className={styles.prefixed} dir="ltr">
           <span className={styles.prefix}>+974</span>
-          <input autoComplete="tel-national" {...input} {...control} type="tel" inputMode="tel" className={styles.input} />
+          <input
+            autoComplete="tel-national"
+            {...withLatinDigits({ ...input, inputMode: "tel" })}
+            {...control}
+            type="tel"
+            className={styles.input}
+          />
         </div>
       )}
     </FieldFrame>

@@ -55,7 +55,7 @@ export function SiteLink({ href, replace, state, onClick, onMouseEnter, onMouseL
   return (
     <a
       {...rest}
-      href={siteAddress(href)}
+      href={isOurs ? siteAddress(href) : href}
       onClick={follow}
       onMouseEnter={(event) => {
         onMouseEnter?.(event)

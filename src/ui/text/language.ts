@@ -1,4 +1,5 @@
 import { getLocale } from "#messages/runtime.js"
+import { clockText } from "#rules/languages/clock-text.ts"
 import { localizedPath } from "#rules/languages/localized-path.ts"
 import { INTL_LOCALE, type Locale } from "#rules/values/locale.ts"
 import { formatPrice } from "#rules/values/money.ts"
@@ -18,9 +19,19 @@ export function siteAddress(path: string): string {
   return localizedPath(path, language())
 }
 
+/** A time of day from its minutes since midnight: see `rules/languages/clock-text`. */
+export function timeText(minutes: number, how?: { withMinutes: boolean }): string {
+  return clockText(minutes, language(), how)
+}
+
+/** Separates the parts of a list: ", " and "، ". */
+export function separator(): string {
+  return language() === "ar" ? "، " : ", "
+}
+
 /** Texts as one list: "a, b" and "أ، ب". Empty ones are left out. */
 export function joinList(parts: readonly (string | null | undefined | false)[]): string {
-  return parts.filter(Boolean).join(language() === "ar" ? "، " : ", ")
+  return parts.filter(Boolean).join(separator())
 }
 
 /** A format of days or times: in English that of `english`, in Arabic with the digits and the calendar of the shop. */

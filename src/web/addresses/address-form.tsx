@@ -126,7 +126,9 @@ function PlaceFields({ form }: PartProps) {
         {...form.register("city", { required: true })}
       >
         {MUNICIPALITIES.map((municipality) => (
-          <option key={municipality}>{municipality}</option>
+          <option key={municipality} value={municipality}>
+            {m.addresses_municipality({ name: municipality })}
+          </option>
         ))}
       </SelectField>
       <TextField label={m.addresses_street()} autoComplete="address-line1" {...requiredText(form, "street", { maxLength: 200 })} />

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { isNumberedStreet } from "#rules/people/address.ts"
 import { readablePhone } from "#rules/people/phone.ts"
 import { Badge } from "#ui/text/badge.tsx"
+import { joinList, separator } from "#ui/text/language.ts"
 import * as styles from "./addresses.module.css"
 
 /**
@@ -21,11 +22,18 @@ export function AddressText({ address }: { address: Address }) {
       </span>
       <span>{streetLine(address)}</span>
       <span>
-        <bdi>{address.city}</bdi>, <bdi>{address.land_mark}</bdi>
+        <bdi>{cityName(address)}</bdi>
+        {separator()}
+        <bdi>{address.land_mark}</bdi>
       </span>
       <span className="quiet num ltr">{readablePhone(address.phone)}</span>
     </>
   )
+}
+
+/** The city of an address in the language of the page: a municipality has a name in both. */
+export function cityName({ city }: Pick<Address, "city">): string {
+  return m.addresses_municipality({ name: city })
 }
 
 /** Street, building and zone. A numbered street reads "Street 840"; a named one is unchanged. */
@@ -36,5 +44,5 @@ export function streetLine({ street, building_number: building, zone }: Pick<Add
 
 /** Name and street line, which together distinguish the buttons of several addresses of one person. */
 export function addressName(address: Address): string {
-  return `${address.first_name} ${address.last_name}, ${streetLine(address)}`
+  return joinList([`${address.first_name} ${address.last_name}`, streetLine(address)])
 }

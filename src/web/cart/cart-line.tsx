@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import type { CartEntry, CartProduct } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { countsInTotal, lineProblem } from "#rules/catalog/buying.ts"
-import { optionValuesText } from "#rules/catalog/option-values.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
 import { ErrorText } from "#ui/feedback/notice.tsx"
@@ -11,6 +10,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { Badge } from "#ui/text/badge.tsx"
+import { choiceText } from "#ui/text/choice-text.ts"
 import { priceText } from "#ui/text/language.ts"
 import { Price } from "#ui/text/price.tsx"
 import { paths } from "#web/paths.ts"
@@ -37,7 +37,7 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
   const { product, quantity, problem, previous_price } = entry
   const isSold = problem !== "unavailable"
   const note = refusal ?? problemText(entry)
-  const choice = optionValuesText(product.option_values)
+  const choice = choiceText(product.option_values)
 
   function setQuantity(wished: number) {
     const raising = wished > quantity ? raiseProblemText(entry, entries, wished) : null

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { m } from "#messages/messages.js"
-import { arrivalDay, deliveryText, isFromNow, promisedText, sameDayUntil } from "#rules/catalog/delivery-text.ts"
+import { arrivalDay, type DeliveryWindow, deliveryText, isFromNow, promisedText, SAME_DAY_UNTIL } from "#rules/catalog/delivery-text.ts"
+import { timeText } from "#ui/text/language.ts"
 
 const REFRESH_MS = 30_000
 
@@ -17,7 +18,9 @@ type DeliveryPromiseProps = {
  */
 export function DeliveryPromise({ variant, className, orderedAt }: DeliveryPromiseProps) {
   const promise = useClock((now) =>
-    orderedAt === undefined ? deliveryText(variant, now) : promisedText(variant, { orderedAt: new Date(orderedAt), now }),
+    orderedAt === undefined
+      ? deliveryText(variant, now, windowText)
+      : promisedText(variant, { orderedAt: new Date(orderedAt), now }, windowText),
   )
   const text = variant.delivery_text || m.catalog_product_delivery()
   if (!isFromNow(variant)) return <span className={className}>{text}</span>
@@ -31,9 +34,14 @@ export function DeliveryPromise({ variant, className, orderedAt }: DeliveryPromi
   )
 }
 
+function windowText({ day, start, end }: DeliveryWindow): string {
+  const times = { start: timeText(start), end: timeText(end) }
+  return day === "today" ? m.cart_delivery_today(times) : m.cart_delivery_tomorrow(times)
+}
+
 /** The time of day before which an order arrives on the same day. Nothing for a variant with its own text. */
 export function SameDay({ variant, className }: { variant: { delivery_type: number }; className: string }) {
-  return isFromNow(variant) && <span className={className}>{m.catalog_product_same_day({ time: sameDayUntil() })}</span>
+  return isFromNow(variant) && <span className={className}>{m.catalog_product_same_day({ time: timeText(SAME_DAY_UNTIL) })}</span>
 }
 
 type ArrivalDayProps = { variant: { delivery_type: number; out_of_stock: boolean }; className?: string | undefined }

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { quantityFrom } from "#rules/catalog/buying.ts"
+import { latinDigits } from "#rules/languages/latin-digits.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import styles from "./quantity.module.css"
@@ -58,8 +59,9 @@ export function Quantity({
         aria-invalid={describedBy ? true : undefined}
         value={typed ?? String(quantity)}
         onChange={(event) => {
-          setTyped(event.target.value)
-          if (counts === "typing") onChange(quantityFrom(event.target.value))
+          const text = latinDigits(event.target.value)
+          setTyped(text)
+          if (counts === "typing") onChange(quantityFrom(text))
         }}
         onBlur={leave}
         onKeyDown={(event) => {

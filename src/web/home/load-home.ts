@@ -1,5 +1,6 @@
 import type { LayoutSection } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
+import { language, siteAddress } from "#ui/text/language.ts"
 import { api } from "#web/api.ts"
 import { cardProduct } from "#web/catalog/card/card-product.ts"
 import { pageHead } from "#web/head.ts"
@@ -35,7 +36,7 @@ export function homeHead({ banners }: HomeData) {
 
 /** Structured data about the shop and its site, for search engines. */
 function shopData({ shopName, publicOrigin, social }: Site): Record<string, unknown>[] {
-  const url = publicOrigin + paths.home()
+  const url = publicOrigin + siteAddress(paths.home())
   const shop = `${url}#shop`
   return [
     {
@@ -47,6 +48,6 @@ function shopData({ shopName, publicOrigin, social }: Site): Record<string, unkn
       areaServed: "QA",
       ...(social.length > 0 ? { sameAs: social.map(({ url }) => url) } : {}),
     },
-    { "@type": "WebSite", "@id": `${url}#site`, name: shopName, url, inLanguage: "en", publisher: { "@id": shop } },
+    { "@type": "WebSite", "@id": `${url}#site`, name: shopName, url, inLanguage: language(), publisher: { "@id": shop } },
   ]
 }

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { internationalDigits } from "#rules/people/contact-message.ts"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { SocialLinks } from "#ui/media/social-links.tsx"
+import { joinList } from "#ui/text/language.ts"
 import { pageHead } from "#web/head.ts"
 import { readSite, type Site } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
@@ -43,7 +44,7 @@ function ContactUsPage() {
 /** The address, phone number, email and WhatsApp of the shop. */
 function ContactPanel({ support, social }: Pick<Site, "support" | "social">) {
   const digits = internationalDigits(support.phone)
-  const [name, ...parts] = support.address.split(",")
+  const [name, ...parts] = support.address.split(/[,،]/)
   return (
     <aside className={styles.panel} aria-labelledby="customer-service">
       <h2 id="customer-service" className="h-block">
@@ -52,7 +53,7 @@ function ContactPanel({ support, social }: Pick<Site, "support" | "social">) {
       <ul className={styles.ways}>
         <Way icon="pin">
           <address className={styles.lines}>
-            {[name, parts.join(",").trim()].filter(Boolean).map((line) => (
+            {[name, joinList(parts.map((part) => part.trim()))].filter(Boolean).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>

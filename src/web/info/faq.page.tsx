@@ -2,12 +2,16 @@ import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { SideNav } from "#ui/navigation/side-nav.tsx"
+import { language } from "#ui/text/language.ts"
 import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import categories from "../../../content/en/faq.json"
+import arabic from "../../../content/ar/faq.json"
+import english from "../../../content/en/faq.json"
 import * as styles from "./faq.module.css"
+
+const categories = language() === "ar" ? arabic : english
 
 /** The category is in the address, so that it can be shared. */
 export const Route = createFileRoute("/faq")({
@@ -64,7 +68,7 @@ function FaqPage() {
 /** The category in the address, or the first one when it is missing or unknown, and its name in the address. */
 function shownCategory({ tab }: { tab?: string }) {
   const [first, ...others] = categories
-  if (!first) throw new Error("content/en/faq.json has no category.")
+  if (!first) throw new Error("The questions have no category.")
   const other = others.find(({ id }) => id === tab)
   return { category: other ?? first, tab: other?.id }
 }

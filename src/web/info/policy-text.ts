@@ -1,8 +1,8 @@
 type Text = { intro: string; sections: { title: string; html: string }[] }
 
 /** Fills in the placeholders of a text. */
-export function filledText({ intro, sections }: Text, shopName: string): Text {
-  const fill = (html: string) => html.replaceAll("{{company_name}}", escaped(shopName)).replaceAll("{{currency}}", "QAR")
+export function filledText({ intro, sections }: Text, { shopName, currency }: { shopName: string; currency: string }): Text {
+  const fill = (html: string) => html.replaceAll("{{company_name}}", escaped(shopName)).replaceAll("{{currency}}", currency)
   return { intro: fill(intro), sections: sections.map(({ title, html }) => ({ title, html: fill(html) })) }
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { SideNav } from "#ui/navigation/side-nav.tsx"
+import { language } from "#ui/text/language.ts"
 import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
@@ -15,7 +16,10 @@ export const Route = createFileRoute("/policy")({
     const { title, path, describe, load } = shownTab(deps)
     const { default: text } = await load()
     const { shopName } = readSite()
-    return { text: filledText(text, shopName), head: pageHead({ title, description: describe({ shopName }), path }) }
+    return {
+      text: filledText(text, { shopName, currency: m.info_policy_currency() }),
+      head: pageHead({ title, description: describe({ shopName }), path }),
+    }
   },
   head: routeHead,
   component: PolicyPage,
@@ -60,14 +64,14 @@ const tabs = {
     title: m.info_policy_terms,
     describe: m.info_policy_terms_description,
     path: paths.terms,
-    load: () => import("../../../content/en/terms.md"),
+    load: () => (language() === "ar" ? import("../../../content/ar/terms.md") : import("../../../content/en/terms.md")),
   },
   privacy: {
     id: "privacy",
     title: m.info_policy_privacy,
     describe: m.info_policy_privacy_description,
     path: paths.privacy,
-    load: () => import("../../../content/en/privacy.md"),
+    load: () => (language() === "ar" ? import("../../../content/ar/privacy.md") : import("../../../content/en/privacy.md")),
   },
 } as const
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { optionValuesText } from "#rules/catalog/option-values.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
+import { choiceText } from "#ui/text/choice-text.ts"
 import { priceText } from "#ui/text/language.ts"
 
 /** The total of an order item or a checkout line: its price times its quantity. */
@@ -18,7 +18,7 @@ export function piecesNotes({ quantity, priceQar }: { quantity: number; priceQar
 
 /** Options, quantity and price of an order item in one line: "Silver, 256 GB · Quantity 1 · QR 3,899", or "… · 2 × QR 249 · QR 498". */
 export function ItemFacts({ item }: { item: OrderItem }) {
-  const choice = optionValuesText(item.product.option_values)
+  const choice = choiceText(item.product.option_values)
   const priced = { quantity: item.quantity, priceQar: item.selling_price }
   return (
     <>
@@ -34,6 +34,6 @@ export function ItemFacts({ item }: { item: OrderItem }) {
 
 /** A note with the chosen options; none for a product without options. */
 export function choiceNotes({ product }: OrderItem): ReactNode[] {
-  const choice = optionValuesText(product.option_values)
+  const choice = choiceText(product.option_values)
   return choice === "" ? [] : [<bdi key="choice">{choice}</bdi>]
 }

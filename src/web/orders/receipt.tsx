@@ -6,7 +6,7 @@ import { readablePhone } from "#rules/people/phone.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { dayText } from "#ui/text/date-text.ts"
 import { joinList } from "#ui/text/language.ts"
-import { streetLine } from "#web/addresses/address-text.tsx"
+import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { readSite } from "#web/page-context.ts"
 import styles from "./orders.module.css"
 
@@ -43,7 +43,7 @@ function Shipping({ address, note }: { address: ShippingAddress; note: string | 
   return (
     <>
       <Place title={m.orders_shipping_address()} name={`${address.first_name} ${address.last_name}`} place={address}>
-        <bdi>{address.city}</bdi>
+        <bdi>{cityName(address)}</bdi>
       </Place>
       {note && (
         <p className={`small ${styles.note}`}>
@@ -58,7 +58,7 @@ function Branch({ address }: { address: BranchAddress }) {
   return (
     <>
       <Place title={m.orders_branch_address()} name={address.name} place={address}>
-        <bdi>{joinList([address.city, address.land_mark])}</bdi>
+        <bdi>{joinList([cityName(address), address.land_mark])}</bdi>
       </Place>
       <p className="small">
         {m.addresses_hours()}: <bdi>{address.working_hours}</bdi>

@@ -15,6 +15,7 @@ const OTHER_WORDS = /\p{Script=Latin}/u
  */
 export function measureInArabic(text: string): string | null {
   const translated = text
+    .replace(/^Up to (?=\d)/, "حتى ")
     .replace(MEASURE, (_all, amount: string, unit: string) => `${amount}\u00a0${UNITS[unit]}`)
     .replace(/, (?=\d)/g, "، ")
   return translated === text || OTHER_WORDS.test(translated) ? null : translated

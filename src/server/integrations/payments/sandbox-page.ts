@@ -1,5 +1,9 @@
 import { m } from "#messages/messages.js"
+import { readLocalizedPath } from "#rules/languages/localized-path.ts"
+import { DIRECTION } from "#rules/values/locale.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
+import { speaking, spokenLocale } from "#server/languages/speaking.ts"
+import { homeOf } from "./home-of-return.ts"
 import { CHOICES, type Choice, SWITCHES, type Switch } from "./sandbox.ts"
 
 type PaymentOnPage = {
@@ -31,21 +35,25 @@ const STATES = {
   closed: m.sandbox_state_closed,
 }
 
-/** The page that decides a test payment: one plain form, without scripts. */
+/** The page that decides a test payment, in the language of the page to return to: one plain form, without scripts. */
 export function sandboxPage(shopName: string, payment: PaymentOnPage): string {
+  return speaking(readLocalizedPath(new URL(payment.returnUrl).pathname).locale, () => pageOf(shopName, payment))
+}
+
+function pageOf(shopName: string, payment: PaymentOnPage): string {
   const state = payment.isPaid ? "paid" : payment.isClosed ? "closed" : payment.state
   const isOver = state === "paid" || state === "closed"
   const facts = [
     [m.sandbox_shop(), shopName],
     [m.sandbox_reference(), payment.reference],
-    [m.sandbox_amount(), formatPrice(qar(payment.amountDirhams))],
+    [m.sandbox_amount(), formatPrice(qar(payment.amountDirhams), spokenLocale())],
     [m.sandbox_state(), STATES[state]()],
   ]
   return page(
     shopName,
     `<p>${escaped(m.sandbox_intro())}</p>
 <dl>${facts.map(([name = "", value = ""]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>
-${isOver ? `<p><a href="${escaped(new URL("/", payment.returnUrl).href)}">${escaped(m.sandbox_back())}</a></p>` : form(payment.id)}`,
+${isOver ? `<p><a href="${escaped(homeOf(payment.returnUrl))}">${escaped(m.sandbox_back())}</a></p>` : form(payment.id)}`,
   )
 }
 
@@ -68,7 +76,7 @@ function form(id: string): string {
 
 function page(shopName: string, content: string): string {
   return `<!doctype html>
-<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<html lang="${spokenLocale()}" dir="${DIRECTION[spokenLocale()]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escaped(m.sandbox_title())} | ${escaped(shopName)}</title><link rel="stylesheet" href="/sandbox-payments/style.css"></head>
 <body><header><p class="banner"><strong>${escaped(m.sandbox_banner())}</strong></p></header><main><h1>${escaped(m.sandbox_title())}</h1>
 ${content}</main></body></html>`

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { amountText } from "#rules/values/money.ts"
 import type { Clock } from "#server/clock.ts"
 import type { Database } from "#server/db/database.ts"
+import { homeOf } from "./home-of-return.ts"
 import { type PaymentNotice, type PaymentProvider, ProviderFault, type ProviderState, UnreadableNotice } from "./port.ts"
 import {
   addSandboxNotices,
@@ -58,7 +59,7 @@ export async function openSandbox({ db, clock, publicOrigin }: { db: Database; c
     choose: async (id, choice, switches) => {
       const payment = await known(id)
       if (!payment) return null
-      if (choice === "leave") return { goTo: new URL("/", payment.returnUrl).href }
+      if (choice === "leave") return { goTo: homeOf(payment.returnUrl) }
       const now = clock.now()
       const arrivesAt = choice === "late" ? new Date(Math.max(now.getTime(), payment.createdAt.getTime() + LATE_MS)) : now
       const change =

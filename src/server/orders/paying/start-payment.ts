@@ -1,4 +1,5 @@
 import { orders, type PlacedOrder } from "#contract/orders.ts"
+import { localizedPath } from "#rules/languages/localized-path.ts"
 import { lockCart, putLinesBack } from "#server/cart/cart.queries.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { forgetRequest, keepAnswer } from "#server/guards/idempotency.queries.ts"
@@ -6,6 +7,7 @@ import type { Claim } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
@@ -97,7 +99,8 @@ export async function makePayment({ db, config, payments }: PaymentServices, ord
       reference,
       amountDirhams,
       customer,
-      returnUrl: `${config.publicOrigin}/payment-success`,
+      // In the language of the page on which the shopper pays.
+      returnUrl: config.publicOrigin + localizedPath("/payment-success", spokenLocale()),
       webhookUrl: `${config.publicOrigin}/api/payments/${payments.name}/webhook`,
     })
     return { transactionId, ...made }

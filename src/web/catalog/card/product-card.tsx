@@ -130,10 +130,10 @@ function followArrivalDay(follower: () => void): () => void {
 type Color = { name: string; code: string | null }
 type ColoredVariant = Pick<CardVariant, "option_values">
 
-/** The colour of a variant; null when it has none. */
+/** The colour of a variant in the language of the page; null when it has none. */
 export function colorOf(variant: ColoredVariant): Color | null {
   const color = variant.option_values.find(({ option }) => option === "Color")
-  return color ? { name: color.value, code: color.code } : null
+  return color ? { name: color.shown ?? color.value, code: color.code } : null
 }
 
 /** The distinct colours of a card, in the order of its variants. */

@@ -101,19 +101,19 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
       kind: "labels",
       title: titles.labels,
       help: null,
-      choices: meta.labels.map(({ label, count }) => {
+      choices: meta.labels.map(({ label, count, shown: name = label }) => {
         const isChosen = filters.labels.includes(label)
-        return { key: label, name: label, code: null, count, isChosen, toggled: () => withLabel(filters, label, !isChosen) }
+        return { key: label, name, code: null, count, isChosen, toggled: () => withLabel(filters, label, !isChosen) }
       }),
     },
     ...Object.entries(meta.options).map(
       ([title, values]): FilterSection => ({
         kind: "option",
-        title,
+        title: shownTitle(meta, title),
         help: (Object.hasOwn(meta.help, title) ? meta.help[title] : undefined) ?? null,
-        choices: values.map(({ value, code, count }) => {
+        choices: values.map(({ value, code, count, shown: name = value }) => {
           const isChosen = valuesOf(filters, title).includes(value)
-          return { key: value, name: value, code, count, isChosen, toggled: () => withOption(filters, title, value, !isChosen) }
+          return { key: value, name, code, count, isChosen, toggled: () => withOption(filters, title, value, !isChosen) }
         }),
       }),
     ),
@@ -153,11 +153,32 @@ export function appliedFilters(meta: FilterMeta, filters: ListingFilters, names:
     ...offerChoices(meta, filters, names)
       .filter(({ isChosen }) => isChosen)
       .map(({ key, name, toggled }) => ({ key, text: name, removed: toggled })),
-    ...filters.labels.map((label) => ({ key: `label-${label}`, text: label, removed: () => withLabel(filters, label, false) })),
+    ...filters.labels.map((label) => ({
+      key: `label-${label}`,
+      text: shownLabel(meta, label),
+      removed: () => withLabel(filters, label, false),
+    })),
     ...Object.entries(filters.options).flatMap(([title, values]) =>
-      values.map((value) => ({ key: `${title}-${value}`, text: value, removed: () => withOption(filters, title, value, false) })),
+      values.map((value) => ({
+        key: `${title}-${value}`,
+        text: shownValue(meta, title, value),
+        removed: () => withOption(filters, title, value, false),
+      })),
     ),
   ]
+}
+
+function shownTitle({ option_titles: titles = {} }: FilterMeta, title: string): string {
+  return (Object.hasOwn(titles, title) ? titles[title] : undefined) ?? title
+}
+
+function shownLabel({ labels }: FilterMeta, label: string): string {
+  return labels.find((each) => each.label === label)?.shown ?? label
+}
+
+function shownValue({ options }: FilterMeta, title: string, value: string): string {
+  const values = Object.hasOwn(options, title) ? options[title] : undefined
+  return values?.find((each) => each.value === value)?.shown ?? value
 }
 
 function valuesOf({ options }: ListingFilters, title: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { latinDigits } from "#rules/languages/latin-digits.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { priceText } from "#ui/text/language.ts"
 import * as styles from "./listing.module.css"
@@ -140,7 +141,7 @@ function PriceBox({ label, price, disabled, onChange }: PriceBoxProps) {
       disabled={disabled}
       value={text ?? priceText(price)}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setText(latinDigits(event.target.value))}
       onKeyDown={onKeyDown}
       onBlur={accept}
     />

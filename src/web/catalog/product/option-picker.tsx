@@ -1,11 +1,12 @@
 import { useId, useState } from "react"
-import type { ProductDetails, Variant } from "#contract/products.ts"
+import type { OptionValue, ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
-import { normaliseOptionValue, sortOptionValues } from "#rules/catalog/option-values.ts"
+import { shownOptionValue, sortOptionValues } from "#rules/catalog/option-values.ts"
 import { choose, isCompatible, type Selection, selectionOf } from "#rules/catalog/variant-selection.ts"
 import { ErrorText } from "#ui/feedback/notice.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import { choiceText } from "#ui/text/choice-text.ts"
 import { joinList, priceText } from "#ui/text/language.ts"
 import * as styles from "./product.module.css"
 
@@ -24,7 +25,7 @@ export type PickerValue = {
   price: number | null
 }
 
-export type PickerOption = { id: number; title: string; isColor: boolean; values: PickerValue[] }
+export type PickerOption = { id: number; title: string; name: string; isColor: boolean; values: PickerValue[] }
 
 type OptionPickerProps = {
   option: PickerOption
@@ -45,7 +46,7 @@ export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerPro
   return (
     <div role="radiogroup" aria-labelledby={`${id}-title`}>
       <p className={styles.optionTitle} id={`${id}-title`}>
-        {option.title} {option.isColor && chosen && <span>{chosen.label}</span>}
+        {option.name} {option.isColor && chosen && <span>{chosen.label}</span>}
       </p>
       <div className={classNames(styles.optionValues, option.isColor && styles.colors)}>
         {option.values.map((value) => (
@@ -105,7 +106,7 @@ function ChipText({ label, price, isSoldOut }: PickerValue) {
 }
 
 function spokenName({ label, isSoldOut }: PickerValue): string {
-  return isSoldOut ? `${label}, ${m.catalog_product_out_of_stock()}` : label
+  return joinList([label, isSoldOut && m.catalog_product_out_of_stock()])
 }
 
 type Choice = { option: string; value: string }
@@ -139,15 +140,15 @@ export function useOptionChoice(variants: readonly Variant[], variant: Variant, 
 
 /** The options of a product with the state of each value for the current selection. [spec 1 §2.7, §9] */
 export function pickerOptions({ options, variants }: Pick<ProductDetails, "options" | "variants">, selection: Selection): PickerOption[] {
-  return options.map(({ id, title }) => {
+  return options.map(({ id, title, shown: name = title }) => {
     const isColor = /^colou?r$/i.test(title)
     const showsPrice = !isColor && changesPriceAlone(variants, title)
-    const values = sortOptionValues(title, distinctValues(variants, title)).map(({ value, code }) => {
+    const values = sortOptionValues(title, distinctValues(variants, title)).map(({ value, code, shown }) => {
       const choice = { option: title, value }
       const { variant } = choose(variants, selection, choice)
       return {
         value,
-        label: normaliseOptionValue(title, value),
+        label: shownOptionValue({ option: title, value, shown }),
         code,
         isChosen: selection[title] === value,
         isCompatible: isCompatible(variants, selection, choice),
@@ -155,30 +156,32 @@ export function pickerOptions({ options, variants }: Pick<ProductDetails, "optio
         price: showsPrice ? variant.selling_price : null,
       }
     })
-    return { id, title, isColor, values }
+    return { id, title, name, isColor, values }
   })
 }
 
 /** The selected values as text, in the order of the product's options: "Cobalt Violet, 256 GB". */
-export function selectionText({ options }: Pick<ProductDetails, "options">, selection: Selection): string {
-  return joinList(
+export function selectionText({ options, variants }: Pick<ProductDetails, "options" | "variants">, selection: Selection): string {
+  const values = variants.flatMap((variant) => variant.option_values)
+  return choiceText(
     options.flatMap(({ title }) => {
       const value = selection[title]
-      return value === undefined ? [] : [normaliseOptionValue(title, value)]
+      return value === undefined ? [] : [values.find((one) => one.option === title && one.value === value) ?? { option: title, value }]
     }),
   )
 }
 
-function distinctValues(variants: readonly Variant[], title: string): { value: string; code: string | null }[] {
-  const values = new Map<string, string | null>()
-  for (const { option, value, code } of variants.flatMap((variant) => variant.option_values)) {
-    if (option === title && !values.has(value)) values.set(value, code)
+function distinctValues(variants: readonly Variant[], title: string): OptionValue[] {
+  const values = new Map<string, OptionValue>()
+  for (const each of variants.flatMap((variant) => variant.option_values)) {
+    if (each.option === title && !values.has(each.value)) values.set(each.value, each)
   }
-  const shown = new Set<string>()
-  return [...values].map(([value, code]) => {
-    const isNew = code !== null && !shown.has(code)
-    if (code !== null) shown.add(code)
-    return { value, code: isNew ? code : null }
+  const codes = new Set<string>()
+  return [...values.values()].map((each) => {
+    const { code } = each
+    const isNew = code !== null && !codes.has(code)
+    if (code !== null) codes.add(code)
+    return { ...each, code: isNew ? code : null }
   })
 }
 

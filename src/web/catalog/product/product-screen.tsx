@@ -33,7 +33,7 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
   const choice = useOptionChoice(product.variants, variant, showVariant)
 
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
-  const name = joinList([product.title, selectionText({ options: product.options.slice(0, 1) }, choice.selection)])
+  const name = joinList([product.title, selectionText({ ...product, options: product.options.slice(0, 1) }, choice.selection)])
 
   return (
     <>

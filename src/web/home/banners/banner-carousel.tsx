@@ -5,6 +5,7 @@ import { safeHref } from "#rules/values/safe-url.ts"
 import { IconButton } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
+import { siteAddress } from "#ui/text/language.ts"
 import * as styles from "./banners.module.css"
 import { type CarouselMove, isShown, isWithinReach } from "./carousel.ts"
 import { useCarousel, useSwipe } from "./use-carousel.ts"
@@ -122,6 +123,11 @@ function BannerControls({ count, current, ink, isStopped, onToggle, onMove }: Ba
   )
 }
 
+/** A page of the site is in the language of this page; a link may also lead elsewhere. */
+function bannerAddress(href: string): string {
+  return /^\/(?!\/)/.test(href) ? siteAddress(href) : href
+}
+
 type BannerSlideProps = {
   banner: Banner
   /** The position as text: "2 / 5". */
@@ -153,7 +159,11 @@ function BannerSlide({ banner, label, isFirst, isShown, isWithinReach, isInert, 
       data-ink={banner.ink}
       inert={isInert}
     >
-      <Frame className={styles.link} draggable={false} {...(hasAddress && { href, target: "_blank", rel: "noopener" })}>
+      <Frame
+        className={styles.link}
+        draggable={false}
+        {...(hasAddress && { href: bannerAddress(href), target: "_blank", rel: "noopener" })}
+      >
         <Picture
           path={banner.image_large}
           alt=""

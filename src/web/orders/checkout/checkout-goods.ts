@@ -2,8 +2,8 @@ import type { CartEntry } from "#contract/cart.ts"
 import type { Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { countsInTotal } from "#rules/catalog/buying.ts"
-import { optionValuesText } from "#rules/catalog/option-values.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
+import { choiceText } from "#ui/text/choice-text.ts"
 import { api } from "#web/api.ts"
 import { isNotFound } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
@@ -47,7 +47,7 @@ function lineOf(entry: CartEntry): CheckoutLine {
     id: entry.product.id,
     title: entry.product.title,
     image: entry.product.images[0],
-    choice: optionValuesText(entry.product.option_values),
+    choice: choiceText(entry.product.option_values),
     quantity: entry.quantity,
     sellingQar: entry.product.selling_price,
     isCounted: countsInTotal(entry),
@@ -95,7 +95,7 @@ async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal):
   const { id: product_id, max_quantity } = today
   return {
     ...line,
-    choice: optionValuesText(variant.option_values),
+    choice: choiceText(variant.option_values),
     sellingQar: variant.selling_price,
     delivery: variant,
     problem,

@@ -6,9 +6,9 @@ import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { priceText } from "#ui/text/language.ts"
+import { priceText, separator } from "#ui/text/language.ts"
 import { Summary } from "#ui/text/summary.tsx"
-import { streetLine } from "#web/addresses/address-text.tsx"
+import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import styles from "./checkout.module.css"
 import type { CheckoutGoods } from "./checkout-goods.ts"
 
@@ -72,8 +72,10 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <p className={styles.destination}>
             <Icon name={isPickup ? "store" : "truck"} flip={!isPickup} />
             <span>
-              {"name" in destination && <bdi className="strong">{destination.name}, </bdi>}
-              {streetLine(destination)}, <bdi>{destination.city}</bdi>
+              {"name" in destination && <bdi className="strong">{destination.name + separator()}</bdi>}
+              {streetLine(destination)}
+              {separator()}
+              <bdi>{cityName(destination)}</bdi>
             </span>
           </p>
         )}

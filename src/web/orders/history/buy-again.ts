@@ -1,5 +1,5 @@
 import type { OrderItem } from "#contract/orders.ts"
-import { optionValuesText } from "#rules/catalog/option-values.ts"
+import { choiceText } from "#ui/text/choice-text.ts"
 import { joinList } from "#ui/text/language.ts"
 import type { ApiProblem } from "#web/api-problem.ts"
 
@@ -13,7 +13,7 @@ export function linesOf(items: readonly OrderItem[]): Line[] {
   const lines = new Map<number, Line>()
   for (const { product, quantity } of items) {
     const before = lines.get(product.id)?.quantity ?? 0
-    const title = joinList([product.title, optionValuesText(product.option_values)])
+    const title = joinList([product.title, choiceText(product.option_values)])
     lines.set(product.id, { variant: product.id, title, quantity: before + quantity })
   }
   return [...lines.values()]

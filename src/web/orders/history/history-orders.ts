@@ -1,8 +1,8 @@
 import type { Order, OrderItem } from "#contract/orders.ts"
-import { optionValuesText } from "#rules/catalog/option-values.ts"
 import { searchKey } from "#rules/catalog/search/search-words.ts"
 import { type HistoryRange, isWithin } from "#rules/orders/history-range.ts"
 import { type HistoryTab, historyTab } from "#rules/orders/order-status.ts"
+import { choiceText } from "#ui/text/choice-text.ts"
 
 /** Orders placed within the range; all of them without one. [A14] */
 export function ordersWithin(orders: readonly Order[], range: HistoryRange | null, now: Date): Order[] {
@@ -23,7 +23,7 @@ export function ordersInTab(orders: readonly Order[], tab: HistoryTab): Order[] 
 export function ordersWith(orders: readonly Order[], text: string): Order[] {
   const words = text.split(/\s+/).map(searchKey).filter(Boolean)
   const isNamed = ({ product }: OrderItem) => {
-    const name = searchKey(`${product.title} ${optionValuesText(product.option_values)}`)
+    const name = searchKey(`${product.title} ${choiceText(product.option_values)}`)
     return words.every((word) => name.includes(word))
   }
   return orders

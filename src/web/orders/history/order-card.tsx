@@ -10,7 +10,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { dayText, momentText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import { priceText } from "#ui/text/language.ts"
+import { priceText, separator } from "#ui/text/language.ts"
 import * as styles from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
 import { amountsOf, dueOf, refundedOf } from "#web/orders/order-totals.tsx"
@@ -116,7 +116,9 @@ function HistoryItem({ order, item, onTrack }: { order: Order; item: OrderItem; 
         ...(news
           ? [
               <span key="replacement">
-                {news.title}, <time dateTime={news.at}>{dayText(news.at)}</time>
+                {news.title}
+                {separator()}
+                <time dateTime={news.at}>{dayText(news.at)}</time>
                 {news.notes.length > 0 && (
                   <>
                     : <bdi>{news.notes.join(" · ")}</bdi>

@@ -5,7 +5,8 @@ import { reachedAt } from "#rules/orders/delivery-state.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { dayText } from "#ui/text/date-text.ts"
-import { streetLine } from "#web/addresses/address-text.tsx"
+import { separator } from "#ui/text/language.ts"
+import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { dueOf } from "#web/orders/order-totals.tsx"
 import { payUntilText } from "#web/orders/payment.ts"
 import { type ReplacementNews, replacementNews } from "#web/orders/replacement-steps.ts"
@@ -99,7 +100,11 @@ function ReadyNews({ order }: { order: Order }) {
   return (
     <News label={m.orders_collection()} title={m.orders_status_collectable()}>
       <p>
-        <bdi className="strong">{branch.name}</bdi>, {streetLine(branch)}, <bdi>{branch.city}</bdi>
+        <bdi className="strong">{branch.name}</bdi>
+        {separator()}
+        {streetLine(branch)}
+        {separator()}
+        <bdi>{cityName(branch)}</bdi>
       </p>
       <p>
         {m.addresses_hours()}: <bdi>{branch.working_hours}</bdi>

@@ -19,6 +19,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { shortDayText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { joinList } from "#ui/text/language.ts"
 import * as timeline from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
 import { replacementSteps } from "#web/orders/replacement-steps.ts"
@@ -48,7 +49,7 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
   const toggleText = isOpen ? m.orders_view_less() : m.orders_view_more()
   // The names of pieces that were cancelled separately differ from those of the other pieces.
   const isSplit = order.items.some((other) => other.id !== item.id && other.product.id === product.id)
-  const name = isSplit ? `${product.title}, ${text}` : product.title
+  const name = isSplit ? joinList([product.title, text]) : product.title
   return (
     <Panel line aria-label={name} className={styles.item}>
       <ItemLine

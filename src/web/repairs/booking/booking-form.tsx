@@ -7,11 +7,13 @@ import { Button } from "#ui/form/button.tsx"
 import { TextField } from "#ui/form/fields.tsx"
 import { focusFirstControl } from "#ui/form/focus-mistake.ts"
 import { Icon } from "#ui/media/icon.tsx"
+import { separator } from "#ui/text/language.ts"
 import { AddressPicker } from "#web/addresses/address-picker.tsx"
-import { streetLine } from "#web/addresses/address-text.tsx"
+import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { BranchPicker } from "#web/addresses/branch-picker.tsx"
 import type { ApiProblem } from "#web/api-problem.ts"
 import { readSite } from "#web/page-context.ts"
+import { slotText } from "#web/repairs/visit/slot-text.ts"
 import { DayPicker, SlotPicker } from "#web/repairs/visit/time-pickers.tsx"
 import styles from "./booking.module.css"
 import { StepFoot } from "./booking-step.tsx"
@@ -74,7 +76,7 @@ function WhenParts({ booking: { type, when, lack, chooseTime }, dateInput, slotP
         {lack === "when" && <LackNotice lack={lack} />}
         <DayPicker days={days} day={when.choice.day} onDay={(next) => chooseTime({ day: next })} dateInput={dateInput} />
         {type === "pickup" && slot?.label && (
-          <p className={`small quiet ${styles.openHours}`}>{m.repairs_open_hours({ hours: slot.label })}</p>
+          <p className={`small quiet ${styles.openHours}`}>{m.repairs_open_hours({ hours: slotText(slot.label) })}</p>
         )}
       </Part>
       {type === "home" && (
@@ -142,8 +144,10 @@ function AddressSection({ booking: { place }, isOpen, onToggle, ref, children }:
       </div>
       {!isOpen && place && (
         <p className="small">
-          {"name" in place && <bdi className="strong">{place.name}, </bdi>}
-          {streetLine(place)}, <bdi>{place.city}</bdi>
+          {"name" in place && <bdi className="strong">{place.name + separator()}</bdi>}
+          {streetLine(place)}
+          {separator()}
+          <bdi>{cityName(place)}</bdi>
         </p>
       )}
     </section>

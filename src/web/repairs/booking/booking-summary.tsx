@@ -4,9 +4,10 @@ import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import * as text from "#ui/text/text.module.css"
-import { streetLine } from "#web/addresses/address-text.tsx"
+import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
 import { type BookingTime, type DeliveryType, longDay } from "#web/repairs/visit/booking-time.ts"
+import { slotText } from "#web/repairs/visit/slot-text.ts"
 import styles from "./booking.module.css"
 import type { ChosenModel } from "./step-choices.ts"
 
@@ -29,7 +30,7 @@ export function BookingSummary({ part, device, brand, model, issue, type, time, 
     { name: m.repairs_price(), value: quoteText(quote) },
     { name: m.repairs_summary_visit(), value: type === "home" ? m.repairs_summary_home() : m.repairs_summary_shop() },
     { name: m.repairs_date(), value: time.day && longDay(time.day) },
-    { name: m.repairs_summary_time(), value: time.slot?.label },
+    { name: m.repairs_summary_time(), value: time.slot?.label && slotText(time.slot.label) },
     { name: m.repairs_address(), value: place && <Place place={place} /> },
   ]
   return (
@@ -65,7 +66,7 @@ function Place({ place }: { place: Address | Branch }) {
     <>
       {"name" in place && <bdi className={styles.summaryLine}>{place.name}</bdi>}
       <span className={styles.summaryLine}>{streetLine(place)}</span>
-      <bdi className={styles.summaryLine}>{place.city}</bdi>
+      <bdi className={styles.summaryLine}>{cityName(place)}</bdi>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { qatarDayText } from "#ui/text/date-text.ts"
 import { joinList } from "#ui/text/language.ts"
 import * as text from "#ui/text/text.module.css"
-import { streetLine } from "#web/addresses/address-text.tsx"
+import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
@@ -24,6 +24,7 @@ import { paths } from "#web/paths.ts"
 import { ChatLink } from "#web/repairs/chat-link.tsx"
 import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { quoteText } from "#web/repairs/quote-text.ts"
+import { slotText } from "#web/repairs/visit/slot-text.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
 import styles from "./booking.module.css"
@@ -82,13 +83,17 @@ function BookedRepair({ reference }: { reference: string }) {
 
 function BookedPanel({ request, branch }: BookedRequest) {
   const place = request.customer_address ?? request.store_address
-  const slot = request.customer_address && slotLabelAt(new Date(request.preferred_time))
+  const label = request.customer_address && slotLabelAt(new Date(request.preferred_time))
+  const slot = label && slotText(label)
   const facts = [
-    { name: m.repairs_summary_device(), value: `${request.model}, ${request.issue}` },
+    { name: m.repairs_summary_device(), value: joinList([request.model, request.issue]) },
     { name: m.repairs_price(), value: quoteText(request.quote) },
     { name: m.repairs_date(), value: qatarDayText(request.preferred_time) },
     { name: m.repairs_summary_time(), value: slot },
-    { name: m.repairs_address(), value: place && [request.store_address?.name, streetLine(place), place.city].filter(Boolean).join("\n") },
+    {
+      name: m.repairs_address(),
+      value: place && [request.store_address?.name, streetLine(place), cityName(place)].filter(Boolean).join("\n"),
+    },
     { name: m.repairs_hours(), value: request.store_address?.working_hours },
   ]
   return (
@@ -143,7 +148,7 @@ function saveCalendarFile(request: ServiceRequest): void {
     uid: `${reference}@${new URL(readSite().publicOrigin).host}`,
     title: m.repairs_calendar_title({ shopName: readSite().shopName, model }),
     description: [issue, `${m.repairs_success_reference()} ${reference}`].join("\n"),
-    place: place ? joinList([store?.name, streetLine(place), place.city]) : "",
+    place: place ? joinList([store?.name, streetLine(place), cityName(place)]) : "",
     time: home ? { starts, ends: slotEndAt(starts) } : { day: qatarDay(starts) },
     now: new Date(),
   })

@@ -9,6 +9,7 @@ import { Button } from "#ui/form/button.tsx"
 import { qatarDayText } from "#ui/text/date-text.ts"
 import { api } from "#web/api.ts"
 import { type DeliveryType, preferredTime, type TimeChoice } from "#web/repairs/visit/booking-time.ts"
+import { slotText } from "#web/repairs/visit/slot-text.ts"
 import { DayPicker, SlotPicker } from "#web/repairs/visit/time-pickers.tsx"
 import { useWhen, type When } from "#web/repairs/visit/use-when.ts"
 import styles from "./history.module.css"
@@ -76,7 +77,7 @@ function TimeFields({ type, when, choose }: TimeFieldsProps) {
           onSlot={({ time }) => choose({ time })}
         />
       ) : (
-        slot?.label && <p className="small quiet">{m.repairs_open_hours({ hours: slot.label })}</p>
+        slot?.label && <p className="small quiet">{m.repairs_open_hours({ hours: slotText(slot.label) })}</p>
       )}
     </>
   )

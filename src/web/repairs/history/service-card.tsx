@@ -14,9 +14,10 @@ import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { joinList } from "#ui/text/language.ts"
 import * as card from "#ui/text/text.module.css"
-import { streetLine } from "#web/addresses/address-text.tsx"
+import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { ChatLink } from "#web/repairs/chat-link.tsx"
 import { quoteText } from "#web/repairs/quote-text.ts"
+import { slotText } from "#web/repairs/visit/slot-text.ts"
 import styles from "./history.module.css"
 
 type ServiceCardProps = { request: ServiceRequest; tab: HistoryTab; onChanged: (request: ServiceRequest) => void }
@@ -139,7 +140,7 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
           <div>
             <dt>{m.repairs_address()}</dt>
             <dd>
-              <bdi>{[name, streetLine(place), place.city].filter(Boolean).join("\n")}</bdi>
+              <bdi>{[name, streetLine(place), cityName(place)].filter(Boolean).join("\n")}</bdi>
             </dd>
           </div>
         )}
@@ -182,7 +183,8 @@ function placeText({ customer_address: home }: ServiceRequest): string {
 
 /** The day, and the slot of a visit. */
 function timeText({ customer_address: home, preferred_time: preferred }: ServiceRequest): string {
-  return joinList([qatarDayText(preferred), home ? slotLabelAt(new Date(preferred)) : null])
+  const label = home ? slotLabelAt(new Date(preferred)) : null
+  return joinList([qatarDayText(preferred), label && slotText(label)])
 }
 
 const ChangeTimeDialog = lazy(() => import("./change-time-dialog.tsx").then((module) => ({ default: module.ChangeTimeDialog })))

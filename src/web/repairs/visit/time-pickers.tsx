@@ -4,7 +4,9 @@ import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { TextField } from "#ui/form/fields.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { joinList } from "#ui/text/language.ts"
 import { type DayFault, dayFault, dayParts, longDay, type OfferedDay, type SlotState } from "./booking-time.ts"
+import { slotText } from "./slot-text.ts"
 import styles from "./visit.module.css"
 
 const STRIP = 7
@@ -108,7 +110,7 @@ function DayTile({ name, offered: { day, fault }, isToday, checked, onChoose }: 
         className={styles.input}
         name={name}
         value={day}
-        aria-label={fault ? `${longDay(day)}, ${isFull ? m.repairs_day_full() : m.repairs_day_closed()}` : longDay(day)}
+        aria-label={joinList([longDay(day), fault && (isFull ? m.repairs_day_full() : m.repairs_day_closed())])}
         disabled={fault !== null}
         checked={checked}
         onChange={onChoose}
@@ -148,7 +150,7 @@ export function SlotPicker({ slots, isLoading, selected, onSlot }: SlotPickerPro
             checked={slot.time === selected?.time}
             onChange={() => onSlot(slot)}
           />
-          {slot.label}
+          {slot.label && slotText(slot.label)}
           {slot.is_full && <span className="small"> {m.repairs_day_full()}</span>}
         </label>
       ))}
