@@ -5,11 +5,14 @@ import { hydrateRoot } from "react-dom/client"
 import { whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { loadApi, whenTokenIsRefused } from "./api.ts"
 import { getRouter } from "./router.tsx"
+import { returnToPlace } from "./shell/language-place.ts"
 
 // A step in the history that closes a dialog must not reach the router. Listeners of the window run in the order of registration.
 addEventListener("popstate", (event) => {
   if (!dispatchEvent(new Event("history-step", { cancelable: true }))) event.stopImmediatePropagation()
 })
+
+returnToPlace()
 
 // The router alone instead of the framework's entry, which brings a serialiser for server functions. The shop has none, and the serialiser
 // weighs as much as all its screens.

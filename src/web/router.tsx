@@ -15,8 +15,19 @@ const scriptMark = createIsomorphicFn()
 
 const ofLanguage: LocationRewrite = {
   input: ({ url }) => withPath(url, readLocalizedPath(url.pathname).path),
-  output: ({ url }) => withPath(url, siteAddress(url.pathname)),
+  output: ({ url }) => withPath(asRequested(url), siteAddress(url.pathname)),
 }
+
+/**
+ * On the server the framework encodes the query of a request in full. With a rewrite the router compares it with its own form, in which
+ * commas stay, and would redirect to the same page.
+ */
+const asRequested = createIsomorphicFn()
+  .server((url: URL) => {
+    url.search = new URLSearchParams(url.search).toString()
+    return url
+  })
+  .client((url: URL) => url)
 
 function withPath(url: URL, path: string): URL {
   url.pathname = path

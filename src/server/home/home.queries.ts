@@ -4,6 +4,7 @@ import { Banner, CatalogTile, Collection, type LayoutSection, type MenuItem } fr
 import { Brand, Category } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { imageUrl } from "#rules/values/image-path.ts"
+import { DIRECTION, type Locale } from "#rules/values/locale.ts"
 import { listingProducts } from "#server/catalog/listing/listing-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -12,8 +13,12 @@ import { menuOfCategories, sectionsOfCategories } from "./home-of-categories.que
 
 const collectionColumns = sql`id, url, slug, name, image_large`
 
-export async function allBanners(db: Queries): Promise<Banner[]> {
-  return rows(db, null, sql`select title, redirect_url, image_small, image_medium, image_large, ink from banners order by position`, Banner)
+export async function allBanners(db: Queries, locale: Locale): Promise<Banner[]> {
+  const wide =
+    DIRECTION[locale] === "ltr"
+      ? sql`image_medium, image_large`
+      : sql`coalesce(image_medium_rtl, image_medium) as image_medium, coalesce(image_large_rtl, image_large) as image_large`
+  return rows(db, null, sql`select title, redirect_url, image_small, ${wide}, ink from banners order by position`, Banner)
 }
 
 export async function allCollections(db: Queries): Promise<Collection[]> {

@@ -17,7 +17,7 @@ import { menuPanels } from "./menu-panels.queries.ts"
 
 export function serveHome(api: ApiServer, services: Pick<Services, "db" | "config" | "clock">): void {
   const { db } = services
-  serve(api, home.banners, async ({ locale }) => inLanguage(db, locale, await allBanners(db), bannersInLanguage))
+  serve(api, home.banners, async ({ locale }) => inLanguage(db, locale, await allBanners(db, locale), bannersInLanguage))
   serve(api, home.collections, async ({ locale }) => inLanguage(db, locale, await allCollections(db), collectionsInLanguage))
   serve(api, home.collection, async ({ params, locale }) =>
     inLanguage(db, locale, found(await collectionBy(db, params.id)), collectionInLanguage),

@@ -11,6 +11,9 @@ export const banners = pgTable(
     imageSmall: text("image_small").notNull(),
     imageMedium: text("image_medium").notNull(),
     imageLarge: text("image_large").notNull(),
+    /** The other composition, for pages from right to left; without one they show the same picture. */
+    imageMediumRtl: text("image_medium_rtl"),
+    imageLargeRtl: text("image_large_rtl"),
     ink: text({ enum: ["dark", "light"] }).notNull(),
   },
   (t) => [check("banners_ink", sql`${t.ink} in ('dark', 'light')`)],

@@ -12,7 +12,7 @@ test("the sitemap index names every product file, and an unnamed file is not fou
   expect(index.text.match(/\/sitemaps\/products-/g)).toHaveLength(1)
   const named = await call("GET", `/sitemaps/products-${first}.xml`)
   expect([named.status, named.headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"])
-  expect(named.text.match(/<url>/g)).toHaveLength(2)
+  expect(named.text.match(/<url>/g)).toHaveLength(4)
   // The second is the id of a product, but not the first of a file; the last is not an id.
   for (const other of ["0", String(Number(first) + 1), "2147483647", "2147483648", "9999999999"]) {
     const { status, headers } = await call("GET", `/sitemaps/products-${other}.xml`)
@@ -48,8 +48,20 @@ test("[TARIFF-12] the sitemap names the page of each model and issue with a pric
   await priced(5, { issue: 5, from: "2999-01-01" })
   expect((await call("GET", "/sitemap.xml")).text.match(/repair-prices-\d+/g)).toEqual(["repair-prices-1"])
   const { text } = await call("GET", "/sitemaps/repair-prices-1.xml")
-  const pages = [...text.matchAll(/\/repair-price\?device=1&amp;brand=(\d)&amp;model=(\d)&amp;issue=(\d)</g)]
+  const pages = [...text.matchAll(/<loc>https?:\/\/[^/]+\/repair-price\?device=1&amp;brand=(\d)&amp;model=(\d)&amp;issue=(\d)</g)]
   expect(pages.map(([, ...ids]) => ids.join(" "))).toEqual(["1 1 1", "1 1 2", "1 1 3", "1 2 2", "1 2 3", "2 3 3"])
-  expect(text.match(/<url>/g)).toHaveLength(pages.length)
+  expect(text.match(/<url>/g)).toHaveLength(2 * pages.length)
   expect((await call("GET", "/sitemaps/repair-prices-2.xml")).status).toBe(404)
+})
+
+test("[AR-10] the sitemap has each page in both languages, with its counterparts; private pages are disallowed in both", async () => {
+  const { call } = await aShopForThisTest()
+  const { text } = await call("GET", "/sitemaps/pages.xml")
+  const [origin = ""] = /https?:\/\/[^/<]+/.exec(/<loc>(.*?)<\/loc>/.exec(text)?.[1] ?? "") ?? []
+  for (const address of ["/faq", "/ar/faq"])
+    expect(text).toContain(
+      `<url><loc>${origin}${address}</loc><xhtml:link rel="alternate" hreflang="en" href="${origin}/faq"/><xhtml:link rel="alternate" hreflang="ar" href="${origin}/ar/faq"/><xhtml:link rel="alternate" hreflang="x-default" href="${origin}/faq"/></url>`,
+    )
+  const robots = (await call("GET", "/robots.txt")).text
+  for (const path of ["/cart", "/ar/cart", "/api/", "/*?*sort="]) expect(robots).toContain(`Disallow: ${path}\n`)
 })

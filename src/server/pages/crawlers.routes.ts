@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify"
+import { localizedPath } from "#rules/languages/localized-path.ts"
+import { BASE_LOCALE, LOCALES, type Locale } from "#rules/values/locale.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { isCurrent } from "#server/http/not-modified.ts"
 import type { Services } from "#server/services.ts"
@@ -44,13 +46,24 @@ const DISALLOWED = [
   "/*?*sort=",
 ]
 
+/** Patterns apply to every language already. */
+function inEachLanguage(path: string): string[] {
+  return path.startsWith("/*") || path === "/api/" ? [path] : LOCALES.map((locale) => localizedPath(path, locale))
+}
+
 type Crawlers = Pick<Services, "config" | "db" | "answers">
 
 /** `robots.txt` and the sitemap: an index, one file of fixed pages and listings, files of products, and one of repair prices for each device. */
 export function serveCrawlers(app: FastifyInstance, services: Crawlers): void {
   const origin = services.config.publicOrigin
   const { db } = services
-  const robots = ["User-agent: *", ...DISALLOWED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n")
+  const robots = [
+    "User-agent: *",
+    ...DISALLOWED.flatMap(inEachLanguage).map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n")
   app.get("/robots.txt", (_request, reply) =>
     reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robots),
   )
@@ -108,12 +121,17 @@ function addresses(origin: string, entries: readonly SitemapEntry[]): string {
   )
 }
 
+/** A page in each language, each with its counterparts; English is for the languages that the shop does not have. */
 function address(origin: string, { path, changed }: SitemapEntry): string {
-  return `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</url>`
+  const inLanguage = (locale: Locale) => escaped(origin + localizedPath(path, locale))
+  const link = (hreflang: string, locale: Locale) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${inLanguage(locale)}"/>`
+  const links = [...LOCALES.map((locale) => link(locale, locale)), link("x-default", BASE_LOCALE)].join("")
+  const rest = `${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}${links}`
+  return LOCALES.map((locale) => `<url><loc>${inLanguage(locale)}</loc>${rest}</url>`).join("")
 }
 
 function document(root: string, entries: string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${root === "urlset" ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ""}>\n${entries.join("\n")}\n</${root}>\n`
 }
 
 function escaped(text: string): string {

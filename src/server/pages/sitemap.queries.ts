@@ -7,8 +7,8 @@ export type SitemapEntry = { path: string; changed: Date | null }
 
 /** The number of products in one file of the sitemap. */
 const SITEMAP_PAGE = 20_000
-/** The protocol's limit for one file. */
-const MOST_ADDRESSES = 50_000
+/** Half of the protocol's limit for one file, which has each page in two languages. */
+const MOST_ADDRESSES = 25_000
 
 /** The sitemap's product files by their first ids, so that each is one range of the primary key. */
 export async function productFiles(db: Queries): Promise<number[]> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { textMark } from "./language.ts"
 import * as styles from "./text.module.css"
 
 type ItemLineProps = {
@@ -34,7 +35,7 @@ export function ItemLine({ title, image, href, small = false, badge, notes, end,
       <div className={styles.text}>
         {badge}
         <p className={styles.title}>
-          <bdi>{href ? <SiteLink href={href}>{title}</SiteLink> : title}</bdi>
+          <bdi {...textMark(title)}>{href ? <SiteLink href={href}>{title}</SiteLink> : title}</bdi>
         </p>
         {notes.map((note, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: notes have no id, and their order never changes.

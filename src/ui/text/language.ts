@@ -38,3 +38,12 @@ export function joinList(parts: readonly (string | null | undefined | false)[]):
 export function dateFormat(english: "en-GB" | "en-US", options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language() === "en" ? english : INTL_LOCALE[language()], options)
 }
+
+/**
+ * The attributes of a text of the catalog: on an Arabic page, one without a translation is marked as English, so that it is read and
+ * aligned as such.
+ */
+export function textMark(text: string): { lang?: "en"; dir?: "ltr" } {
+  const isEnglish = language() === "ar" && /\p{Script=Latin}/u.test(text) && !/\p{Script=Arabic}/u.test(text)
+  return isEnglish ? { lang: "en", dir: "ltr" } : {}
+}

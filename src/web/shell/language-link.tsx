@@ -3,28 +3,36 @@ import type { MouseEvent } from "react"
 import { m } from "#messages/messages.js"
 import { localizedPath, readLocalizedPath } from "#rules/languages/localized-path.ts"
 import { language } from "#ui/text/language.ts"
+import { rememberPlace } from "./language-place.ts"
 
-const OTHER = language() === "en" ? "ar" : "en"
+/** The language of the other pages. */
+export const OTHER_LANGUAGE = language() === "en" ? "ar" : "en"
+
+type LanguageLinkProps = { className?: string | undefined; text?: string; onLeave?: () => void }
 
 /** A link to the same page in the other language, named in that language. The document is loaded, with its filters and its position. */
-export function LanguageLink({ className }: { className?: string | undefined }) {
+export function LanguageLink({ className, text = m.shell_language_other(), onLeave }: LanguageLinkProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
   return (
     // The server ignores the parts of a query that its page does not depend on; the click has all of them.
     <a
       className={className}
-      href={localizedPath(path, OTHER)}
-      hrefLang={OTHER}
-      lang={OTHER}
+      href={localizedPath(path, OTHER_LANGUAGE)}
+      hrefLang={OTHER_LANGUAGE}
+      lang={OTHER_LANGUAGE}
       suppressHydrationWarning
-      onClick={leadToOpenPage}
+      onClick={(event) => {
+        leadToOpenPage(event)
+        rememberPlace()
+        onLeave?.()
+      }}
     >
-      {m.shell_language_other()}
+      {text}
     </a>
   )
 }
 
 function leadToOpenPage({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   const { pathname, search, hash } = window.location
-  currentTarget.href = localizedPath(readLocalizedPath(pathname).path, OTHER) + search + hash
+  currentTarget.href = localizedPath(readLocalizedPath(pathname).path, OTHER_LANGUAGE) + search + hash
 }

@@ -2,10 +2,11 @@ import { type ParsedLocation, useRouter, useRouterState } from "@tanstack/react-
 import { useEffect, useRef } from "react"
 import { Toaster } from "#ui/dialog/toaster.tsx"
 import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
+import { LanguageOffer } from "./language-offer.tsx"
 
 const loadSheet = () => import("#web/orders/checkout/checkout-sheet.tsx").then((module) => module.CheckoutSheet)
 
-/** What shows over every page: the toasts, and the checkout of a Buy Now. */
+/** What shows over every page: the toasts, the offer of the other language, and the checkout of a Buy Now. */
 export function OverPage() {
   // Only a Buy Now shows a page under another page's address: see `catalog/product/purchase`.
   const masked = useRouterState({ select: ({ location }) => location.maskedLocation })
@@ -18,6 +19,7 @@ export function OverPage() {
   return (
     <>
       <Toaster />
+      <LanguageOffer />
       {masked && <BuyNowSheet key={masked.state.__TSR_key} state={masked.state} />}
     </>
   )

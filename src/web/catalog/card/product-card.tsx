@@ -7,6 +7,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { Swatches } from "#ui/media/swatches.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { textMark } from "#ui/text/language.ts"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
 import * as text from "#ui/text/text.module.css"
@@ -72,8 +73,15 @@ export function ProductCard({
       <div className={styles.body}>
         <Heading className={styles.title}>
           <SiteLink className={styles.link} href={href}>
-            <bdi className={styles.name}>{product.title}</bdi>
-            {color && <bdi className={styles.color}> {color.name}</bdi>}
+            <bdi className={styles.name} {...textMark(product.title)}>
+              {product.title}
+            </bdi>
+            {color && (
+              <bdi className={styles.color} {...textMark(color.name)}>
+                {" "}
+                {color.name}
+              </bdi>
+            )}
           </SiteLink>
         </Heading>
         <div className={styles.line}>
@@ -82,7 +90,7 @@ export function ProductCard({
               <Fragment key={key}>
                 {place > 0 && <span aria-hidden="true"> · </span>}
                 <span className="sr">{label} </span>
-                <bdi>{text}</bdi>
+                <bdi {...textMark(text)}>{text}</bdi>
               </Fragment>
             ))}
           </p>

@@ -8,7 +8,7 @@ import { Shore } from "#ui/feedback/shore.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { Pagination } from "#ui/navigation/pagination.tsx"
-import { priceText } from "#ui/text/language.ts"
+import { priceText, textMark } from "#ui/text/language.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { parseSearch, paths, stringifySearch } from "#web/paths.ts"
 import { FilterPanel } from "./filter-panel.tsx"
@@ -61,7 +61,9 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
     <div className="wrap page">
       <Breadcrumbs crumbs={[{ name: m.catalog_listing_home(), href: paths.home() }, { name: heading }]} />
       <div className={styles.head}>
-        <h1 className="h-page">{heading}</h1>
+        <h1 className="h-page" {...textMark(heading)}>
+          {heading}
+        </h1>
         <p className="small quiet only-mobile" role="status">
           {m.catalog_listing_count({ count: listing.count })}
         </p>
@@ -200,7 +202,9 @@ function MissingListing({ path, fault }: { path: string; fault: Fault }) {
     <div className={`wrap page ${styles.missing}`}>
       <Breadcrumbs crumbs={[{ name: m.catalog_listing_home(), href: paths.home() }, { name: heading }]} />
       <div className={styles.head}>
-        <h1 className="h-page">{heading}</h1>
+        <h1 className="h-page" {...textMark(heading)}>
+          {heading}
+        </h1>
       </div>
       <FaultNotice fault={fault} />
     </div>

@@ -4,7 +4,7 @@ import { Collapsible } from "#ui/layout/panel.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { Breadcrumbs } from "#ui/navigation/breadcrumbs.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
-import { priceText } from "#ui/text/language.ts"
+import { priceText, textMark } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import { productTrail } from "./load-product.ts"
 import * as styles from "./product.module.css"
@@ -107,7 +107,7 @@ function leadOf(html: string, count: number): string[] {
 /** Rich text of the catalog, sanitised by the server to a few tags. */
 function CatalogHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it.
-  return <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={styles.html} {...textMark(html.replaceAll(/<[^>]*>/g, ""))} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** From this duration on, hours are easier to read than minutes. */

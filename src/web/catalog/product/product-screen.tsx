@@ -10,7 +10,7 @@ import { Collapsible } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { Badge } from "#ui/text/badge.tsx"
 import { copyText } from "#ui/text/copy-text.ts"
-import { joinList } from "#ui/text/language.ts"
+import { joinList, textMark } from "#ui/text/language.ts"
 import { Price } from "#ui/text/price.tsx"
 import { RatingRow } from "#ui/text/rating-row.tsx"
 import { Gallery } from "#web/catalog/gallery/gallery.tsx"
@@ -74,7 +74,7 @@ function BuyColumn({ product, variant, selection, resetBy, pick }: BuyColumnProp
     <div ref={column} className={fits ? `${styles.buy} ${styles.stays}` : styles.buy}>
       <div className={styles.head}>
         <h1 className="h-section">
-          <bdi>{product.title}</bdi>
+          <bdi {...textMark(product.title)}>{product.title}</bdi>
         </h1>
         <div className={styles.tools}>
           <WishAndShare productId={product.id} />

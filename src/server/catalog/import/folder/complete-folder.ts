@@ -134,8 +134,10 @@ function completeBanner({
   image_large,
   image_medium = image_large,
   image_small = image_medium,
+  image_large_rtl,
+  image_medium_rtl = image_large_rtl,
 }: NonNullable<FolderContents["pictures"]["about"]>) {
-  return { image_small, image_medium, image_large }
+  return { image_small, image_medium, image_large, image_medium_rtl: image_medium_rtl ?? null, image_large_rtl: image_large_rtl ?? null }
 }
 
 function completeBranch({ country_code = "QA", alternate_phone = null, land_mark = "", placeId = null, ...branch }: Item<"branches">) {

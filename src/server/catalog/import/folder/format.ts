@@ -34,8 +34,13 @@ const references = {
   brands: optional(Type.Array(Slug, { maxItems: 500, uniqueItems: true })),
   collections: optional(Type.Array(Slug, { maxItems: 500, uniqueItems: true })),
 }
-/** One picture in three widths; the large one alone suffices. */
-const banner = { image_small: optional(Picture), image_medium: optional(Picture), image_large: Picture }
+/**
+ * One picture in three widths; the large one alone suffices. Pages from right to left show those of the other composition, if there are any.
+ */
+const banner = {
+  ...{ image_small: optional(Picture), image_medium: optional(Picture), image_large: Picture },
+  ...{ image_medium_rtl: optional(Picture), image_large_rtl: optional(Picture) },
+}
 const Banner = Type.Object(banner, closed)
 
 /** A key fact of the products of a category: how it is read from a specification. */

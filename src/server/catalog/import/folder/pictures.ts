@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { fileInside } from "#server/catalog/import/file-inside.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { ImageStore } from "#server/integrations/images/port.ts"
-import type { CompleteFolder, FolderVariant } from "./complete-folder.ts"
+import type { CompleteFolder, FolderBanner, FolderVariant } from "./complete-folder.ts"
 import { type ImageMap, type PictureManifest, picturesOf } from "./picture-sets.ts"
 
 const AT_ONCE = 4
@@ -59,8 +59,8 @@ export function picturesNamed({ categories, brands, collections, home, banners, 
   const name = (file: string, path: string, ...wanted: (string | undefined)[]) => {
     for (const picture of wanted) if (picture) all.push({ picture, file, path })
   }
-  const widths = ({ image_small, image_medium, image_large }: { image_small: string; image_medium: string; image_large: string }) => [
-    ...new Set([image_small, image_medium, image_large]),
+  const widths = (banner: FolderBanner) => [
+    ...new Set([banner.image_small, banner.image_medium, banner.image_large, banner.image_medium_rtl ?? "", banner.image_large_rtl ?? ""]),
   ]
   for (const [at, { images, thumbnail }] of categories?.entries() ?? []) {
     for (const [nth, picture] of images.entries()) name("categories.json", `/${at}/images/${nth}`, picture)

@@ -127,7 +127,10 @@ export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: Pat
   let written = 0
   if (files.banners) {
     const banners = files.banners.map((banner, index) => ({ ...banner, ...withPaths(banner, pathOf), ink: inks[index] }))
-    const columns = { title: "text", redirect_url: "text", image_small: "text", image_medium: "text", image_large: "text", ink: "text" }
+    const columns = {
+      ...{ title: "text", redirect_url: "text", image_small: "text", image_medium: "text", image_large: "text", ink: "text" },
+      ...{ image_medium_rtl: "text", image_large_rtl: "text" },
+    }
     written += await replaceList(tx, "banners", columns, banners)
   }
   if (files.menu) written += await replaceList(tx, "menu_items", { name: "text", url: "text", children: "jsonb" }, files.menu)
@@ -166,16 +169,26 @@ async function mergeSections(tx: Queries, home: NonNullable<CompleteFolder["home
   return replaceList(tx, "layout_sections", { title: "text", ...lists, catalogs: "jsonb" }, sections)
 }
 
-function withPaths({ image_small, image_medium, image_large }: FolderBanner, pathOf: PathOf): FolderBanner {
-  return { image_small: pathOf(image_small), image_medium: pathOf(image_medium), image_large: pathOf(image_large) }
+function withPaths(banner: FolderBanner, pathOf: PathOf): FolderBanner {
+  const { image_small, image_medium, image_large, image_medium_rtl, image_large_rtl } = banner
+  return {
+    image_small: pathOf(image_small),
+    image_medium: pathOf(image_medium),
+    image_large: pathOf(image_large),
+    image_medium_rtl: image_medium_rtl && pathOf(image_medium_rtl),
+    image_large_rtl: image_large_rtl && pathOf(image_large_rtl),
+  }
 }
 
-function namedWidths(name: string, { image_small, image_medium, image_large }: FolderBanner): { name: string; path: string }[] {
-  return [
-    { name: `${name}-small`, path: image_small },
-    { name: `${name}-medium`, path: image_medium },
-    { name: `${name}-large`, path: image_large },
+function namedWidths(name: string, banner: FolderBanner): { name: string; path: string }[] {
+  const widths: [string, string | null][] = [
+    ["small", banner.image_small],
+    ["medium", banner.image_medium],
+    ["large", banner.image_large],
+    ["medium-rtl", banner.image_medium_rtl],
+    ["large-rtl", banner.image_large_rtl],
   ]
+  return widths.flatMap(([width, path]) => (path === null ? [] : [{ name: `${name}-${width}`, path }]))
 }
 
 async function idsBySlug(tx: Queries, home: NonNullable<CompleteFolder["home"]>) {
