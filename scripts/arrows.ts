@@ -45,6 +45,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"] },
   "server/orders": { refunding: [], paying: ["refunding"], placing: ["paying"], after: ["paying"], office: ["after"] },
   "server/repairs": { operators: [] },
+  "server/office": { "sign-in": [], staff: ["sign-in"] },
   "server/http": { limits: [], reference: [] },
   "server/integrations": { identity: [], images: [], mail: [], payments: [] },
   office: {

@@ -65,6 +65,12 @@ const USAGE = `Usage: corniche <command>
   repair show <repair>  Show one request, by reference or id, with its events.
   repair advance <repair> <status>
                         Advance a request by one step.
+  staff list            List who works in the back office.
+  staff invite <email>  Mail an invitation to the back office, and show its link.
+      --owner           As an owner: the first one is invited this way.
+      --role <role>     As manager, sales, technician or editor.
+  staff reset-factor <email>
+                        Remove a member's second factors, and mail and show the link for new ones.
   migrate               Migrate the database's tables to this version, as a start does. Back up first.
   check                 Check before opening: database, mail server, payments, address, contents.
                         Exits with code 1 on a fault.

@@ -18,6 +18,8 @@ export const OPTIONS = {
   note: { type: "string" },
   send: { type: "string" },
   text: { type: "string" },
+  owner: { type: "boolean" },
+  role: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const
 
@@ -37,6 +39,8 @@ export type GivenOptions = {
   note?: string
   send?: string
   text?: string
+  owner?: boolean
+  role?: string
 }
 
 type Command = {
@@ -199,6 +203,24 @@ const COMMANDS: readonly Command[] = [
     takes: 2,
     options: [],
     run: async (repair, status, { json }) => (await import("./repairs.ts")).advanceRepairCommand({ repair, status, json }),
+  },
+  {
+    words: "staff list",
+    takes: 0,
+    options: [],
+    run: async (_none, _nor, { json }) => (await import("./staff.ts")).listStaffCommand({ json }),
+  },
+  {
+    words: "staff invite",
+    takes: 1,
+    options: ["owner", "role"],
+    run: async (email, _none, { json, owner = false, role }) => (await import("./staff.ts")).inviteCommand({ email, owner, role, json }),
+  },
+  {
+    words: "staff reset-factor",
+    takes: 1,
+    options: [],
+    run: async (email, _none, { json }) => (await import("./staff.ts")).resetFactorCommand({ email, json }),
   },
   {
     words: "migrate",

@@ -167,6 +167,8 @@ export const refusals = {
   invalid_email: { status: 422 },
   /** The password is too short, too long, or among the most common. */
   weak_password: { status: 422 },
+  /** As `weak_password`, for the longer passwords of the back office. */
+  weak_staff_password: { status: 422 },
   /** The link of a mail has expired or was used already. */
   link_spent: { status: 422 },
   /** The code of a second factor is wrong, too old, or was used already. */

@@ -146,7 +146,7 @@ function serveEverything(app: FastifyInstance, services: Services): void {
   serveIdentity(api, services.identity)
   serveAccount(api, services)
   servePrivacy(api, services)
-  serveOffice({ app, ...services })
+  serveOffice({ ...services, app })
 }
 
 /** Binds every call of the back office. */

@@ -11,6 +11,8 @@ import { type Config, ConfigError } from "#server/config/config.ts"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
 import { LiveStreams } from "#server/office/live/live-streams.ts"
 import { startLive } from "#server/office/live/live-worker.ts"
+import { sweepStaff } from "#server/office/sessions.queries.ts"
+import { addDemonstrationStaff } from "#server/office/sign-in/demonstration-staff.ts"
 import { startStagedSteps } from "#server/office/staged/staged-worker.ts"
 import { sweepOffice } from "#server/office/sweep-office.ts"
 import { countSales } from "#server/orders/after/count-sales.queries.ts"
@@ -126,6 +128,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   stops.add(() => db.$client.end())
   tracing?.traceDatabase(db)
   await completeSearchDocuments(db)
+  if (!config.production) await addDemonstrationStaff(db, new Date())
   const metrics = await metricsOf(config, db, url)
   if (metrics) stops.add(metrics.stop)
   const observed = { metrics, tracing }
@@ -221,6 +224,7 @@ async function runJobs(
   stops.add(mailer.close)
   const periodic: PeriodicJob[] = [
     { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
+    { name: "sweep-staff", everyMinutes: 60, run: () => sweepStaff(db) },
     { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
     { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
     { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },

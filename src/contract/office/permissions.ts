@@ -96,6 +96,10 @@ export type Permission = keyof typeof PERMISSIONS
 /** All permissions, in the order of the table. */
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
 
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(PERMISSIONS, name)
+}
+
 /** What no API key may hold: it would make people, keys or payments out of a stolen one. */
 export const NEVER_FOR_KEYS: readonly Permission[] = ["staff.manage", "roles.manage", "keys.manage", "orders.refund", "orders.approve"]
 

@@ -54,6 +54,12 @@ export async function trySpend({ db, config }: ThrottleServices, { what, of, lim
   return Math.max(1, Math.ceil(found[0]?.seconds ?? 1))
 }
 
+/** Returns to a limit what `trySpend` took, for an attempt that turned out to be right. */
+export async function giveBack({ db, config }: ThrottleServices, { what, of, limit, perSeconds }: Limit): Promise<void> {
+  const each = sql`make_interval(secs => ${perSeconds / (limit * config.limitFactor)})`
+  await run(db, null, sql`update throttles set full_at = full_at - ${each} where key = ${throttleKey(what, of)}`)
+}
+
 /** Resets a limit. */
 export async function forgetSpent(db: Queries, { what, of }: Pick<Limit, "what" | "of">): Promise<void> {
   await run(db, null, sql`delete from throttles where key = ${throttleKey(what, of)}`)

@@ -11,9 +11,20 @@ export type KnownWords = { email: string; name: string; shopName: string }
  * shop's names. [spec 3 §5]
  */
 export function refuseWeak(field: string, password: string, words: KnownWords): void {
+  if (isWeak(password, words)) throw new Refusal("weak_password", { fields: [field] })
+}
+
+/** Staff can do more harm than a customer, so their passwords are longer. */
+const MIN_STAFF_LENGTH = 12
+
+/** As `refuseWeak` with `weak_staff_password`, for a password of the back office. */
+export function refuseWeakOfStaff(field: string, password: string, words: KnownWords): void {
+  if (password.length < MIN_STAFF_LENGTH || isWeak(password, words)) throw new Refusal("weak_staff_password", { fields: [field] })
+}
+
+function isWeak(password: string, words: KnownWords): boolean {
   const given = password.normalize("NFKC").toLowerCase()
-  const isWeak = !isPasswordLength(password) || commonPasswords().has(given) || isKnownWord(given, words)
-  if (isWeak) throw new Refusal("weak_password", { fields: [field] })
+  return !isPasswordLength(password) || commonPasswords().has(given) || isKnownWord(given, words)
 }
 
 function isKnownWord(given: string, { email, name, shopName }: KnownWords): boolean {

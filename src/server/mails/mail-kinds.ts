@@ -78,6 +78,9 @@ export type RepairMail = {
   branch: { name: string; hours: string; mapLink: string } | null
 }
 
+/** The data of every mail to the shop's staff. */
+type StaffMail = { language: Locale }
+
 /** Every mail that the shop sends, with the data of its template. */
 export type MailContents = {
   /** To a new customer, who must verify the address. */
@@ -150,6 +153,18 @@ export type MailContents = {
   "repair-moved": RepairMail & { beforeMs: number }
   /** The day before the visit. */
   "repair-reminder": RepairMail
+  /** To somebody who is to work in the back office: as one of the five roles, or an own role by its name. `inviter` is null for one from the command line. */
+  "staff-invitation": StaffMail & { inviter: string | null; role: string; link: string; hours: number }
+  /** To the one who invited: the invitation ran out, and the invited person asks for a new one. */
+  "staff-invitation-asked": StaffMail & { name: string; email: string; link: string }
+  /** A sign-in from a device that was not seen before. */
+  "staff-new-device": StaffMail & { name: string; device: string; address: string; atMs: number }
+  /** A recovery code was used; `left` remain. */
+  "staff-recovery-used": StaffMail & { name: string; left: number }
+  /** The second factors of a member were removed: to the member, with the link for new ones, and to the one who did it, without it. */
+  "staff-factor-reset": StaffMail & { name: string; by: string; member: string; link: string | null; hours: number }
+  "staff-password-reset": StaffMail & { name: string; link: string; hours: number }
+  "staff-password-changed": StaffMail & { name: string }
 }
 
 export type MailKind = keyof MailContents

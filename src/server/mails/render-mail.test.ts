@@ -106,6 +106,19 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "repair-cancelled": { contents: REPAIR, link: REPAIR_LINK },
   "repair-reminder": { contents: REPAIR, link: REPAIR_LINK },
   "repair-moved": { contents: { ...REPAIR, beforeMs: REPAIR.preferredAtMs - 86_400_000 }, link: REPAIR_LINK },
+  "staff-invitation": { contents: { inviter: "Noor Salem", role: "sales", link: LINK, hours: 72, language: "en" }, link: LINK },
+  "staff-invitation-asked": { contents: { name: "Noor Salem", email: "reem@example.com", link: LINK, language: "en" }, link: LINK },
+  "staff-new-device": {
+    contents: { name: "Noor Salem", device: "Chrome, Windows", address: "192.0.2.7", atMs: REPAIR.preferredAtMs, language: "en" },
+    link: "https://shop.example/office/me",
+  },
+  "staff-recovery-used": { contents: { name: "Noor Salem", left: 9, language: "en" }, link: "https://shop.example/office/me" },
+  "staff-factor-reset": {
+    contents: { name: "Noor Salem", by: "Khalid", member: "Noor Salem", link: LINK, hours: 72, language: "en" },
+    link: LINK,
+  },
+  "staff-password-reset": { contents: { name: "Noor Salem", link: LINK, hours: 1, language: "en" }, link: LINK },
+  "staff-password-changed": { contents: { name: "Noor Salem", language: "en" }, link: "https://shop.example/office/me" },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
   kind,
@@ -366,7 +379,9 @@ function textsIn(data: unknown): string[] {
   return texts.filter((text) => text.length > 1).toSorted((a, b) => b.length - a.length)
 }
 
-const toCustomers = (Object.keys(everyKind) as MailKind[]).filter((kind) => kind !== "shop-notice" && kind !== "special-request")
+const toCustomers = (Object.keys(everyKind) as MailKind[]).filter(
+  (kind) => kind !== "shop-notice" && kind !== "special-request" && !kind.startsWith("staff-"),
+)
 
 test.each(toCustomers)("[AR-07] the mail %s is in Arabic for an order, a repair or an account in Arabic, from right to left", (kind) => {
   const { contents, link } = everyKind[kind]
@@ -395,4 +410,13 @@ test("[AR-07] amounts, days and times of a mail are in its language, and its tex
 test("[AR-07] a mail to the staff is in English, whatever the language of the order", () => {
   const notice = { kind: "shop-notice", to: "shop", contents: everyKind["shop-notice"].contents } as const
   expect(renderMail({ ...notice, locale: "ar" }, SHOP)).toEqual(renderMail(notice, SHOP))
+})
+
+test("a mail to the shop's staff is in their language, from right to left in Arabic", () => {
+  const contents = { inviter: "Khalid", role: "sales", link: LINK, hours: 72, language: "ar" } as const
+  const { subject, html, text } = renderMail({ kind: "staff-invitation", to: "reem@example.com", contents }, SHOP)
+  expect(subject).toBe("دخولك إلى لوحة إدارة Corniche")
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(text).toContain("المبيعات")
+  expect(text).toContain(LINK)
 })

@@ -37,6 +37,15 @@ import {
 import { resetPassword } from "./reset-password.ts"
 import { shopNotice } from "./shop-notice.ts"
 import { specialRequest } from "./special-request.ts"
+import {
+  staffFactorReset,
+  staffInvitation,
+  staffInvitationAsked,
+  staffNewDevice,
+  staffPasswordChanged,
+  staffPasswordReset,
+  staffRecoveryUsed,
+} from "./staff-mails.ts"
 import type { MailShop, Template } from "./template.ts"
 import { verifyEmail } from "./verify-email.ts"
 
@@ -69,6 +78,13 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "repair-cancelled": repairCancelled,
   "repair-moved": repairMoved,
   "repair-reminder": repairReminder,
+  "staff-invitation": staffInvitation,
+  "staff-invitation-asked": staffInvitationAsked,
+  "staff-new-device": staffNewDevice,
+  "staff-recovery-used": staffRecoveryUsed,
+  "staff-factor-reset": staffFactorReset,
+  "staff-password-reset": staffPasswordReset,
+  "staff-password-changed": staffPasswordChanged,
 }
 
 const MAX_SUBJECT = 150
@@ -79,7 +95,9 @@ type RenderedMail = Pick<MailMessage, "subject" | "html" | "text" | "replyTo">
 /** Renders a mail in its language: subject, HTML and plain text. User input is escaped. Mails to the staff are in English. */
 export function renderMail<Kind extends MailKind>(mail: Mail<Kind>, shop: MailShop): RenderedMail {
   const isToShop = mail.kind === "special-request" || mail.kind === "shop-notice"
-  return speaking(isToShop ? BASE_LOCALE : (mail.locale ?? BASE_LOCALE), () => rendered(mail, shop, isToShop))
+  // A member of staff reads mails in the language that they chose, not in that of the page.
+  const own = "language" in mail.contents ? mail.contents.language : mail.locale
+  return speaking(isToShop ? BASE_LOCALE : (own ?? BASE_LOCALE), () => rendered(mail, shop, isToShop))
 }
 
 function rendered<Kind extends MailKind>({ kind, contents }: Mail<Kind>, shop: MailShop, isToShop: boolean): RenderedMail {

@@ -21,9 +21,11 @@ export function tokenOf({ headers }: Pick<FastifyRequest, "headers">, config: Pi
   return token !== undefined && more.length === 0 && TOKEN.test(token) ? token : null
 }
 
-/** Sets the cookie; it lasts as long as the browser keeps it, and the server ends the session earlier. */
-export function setToken(reply: FastifyReply, token: string, config: Pick<Config, "publicOrigin">): void {
-  reply.header("set-cookie", cookie(token, config))
+const WEEK_SECONDS = 7 * 24 * 3600
+
+/** Sets the cookie. It ends with the browser, on a phone with a passkey after a week; the server ends the session in any case. */
+export function setToken(reply: FastifyReply, token: string, config: Pick<Config, "publicOrigin">, { isLong = false } = {}): void {
+  reply.header("set-cookie", isLong ? `${cookie(token, config)}; Max-Age=${WEEK_SECONDS}` : cookie(token, config))
 }
 
 export function clearToken(reply: FastifyReply, config: Pick<Config, "publicOrigin">): void {

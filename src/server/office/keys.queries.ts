@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
-import Type from "typebox"
+import Type, { type Static } from "typebox"
 import { NEVER_FOR_KEYS, PERMISSION_NAMES, type Permission, type Scope } from "#contract/office/permissions.ts"
-import { OneOf } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
 import type { Member } from "./member.ts"
 import { tokenHash } from "./sessions.queries.ts"
 
@@ -51,4 +53,62 @@ export async function memberOfKey(db: Queries, key: string, now: Date): Promise<
 
 function givenTo(permissions: readonly string[]): [Permission, Scope][] {
   return PERMISSION_NAMES.filter((name) => permissions.includes(name) && !NEVER_FOR_KEYS.includes(name)).map((name) => [name, "all"])
+}
+
+const KEY_BYTES = 32
+
+type NewKey = { name: string; permissions: readonly Permission[]; madeBy: number; now: Date; expiresAt: Date }
+
+/** Adds a key; only its hash and its last letters are stored. */
+export async function addKey(tx: Queries, { name, permissions, madeBy, now, expiresAt }: NewKey): Promise<{ id: number; key: string }> {
+  const key = `corniche_${randomBytes(KEY_BYTES).toString("base64url")}`
+  const [row] = await rows(
+    tx,
+    null,
+    sql`
+    insert into api_keys (name, token, ending, permissions, made_by, created_at, expires_at)
+    values (${name}, ${tokenHash(key)}, ${key.slice(-4)}, ${sql.param(permissions)}::text[], ${madeBy}, ${now.toISOString()}::timestamptz,
+      ${expiresAt.toISOString()}::timestamptz)
+    returning id`,
+    Type.Object({ id: Type.Number() }),
+  )
+  if (!row) throw new Error("The key was not added.")
+  return { id: row.id, key }
+}
+
+/** Ends a key; returns whether it was valid. */
+export async function endKey(tx: Queries, id: number, now: Date): Promise<boolean> {
+  const ended = await run(
+    tx,
+    null,
+    sql`update api_keys set ended_at = ${now.toISOString()}::timestamptz where id = ${id} and ended_at is null`,
+  )
+  return ended > 0
+}
+
+const MAX_LISTED = 100
+
+const ListedKey = Type.Object({
+  id: Type.Number(),
+  name: Type.String(),
+  ending: Type.String(),
+  permissions: Type.Array(Type.String()),
+  madeBy: Type.String(),
+  createdAt: Type.String(),
+  expiresAt: Type.String(),
+  usedAt: OrNull(Type.String()),
+})
+
+/** The valid keys, the newest first. */
+export async function listKeys(db: Queries, now: Date): Promise<Static<typeof ListedKey>[]> {
+  return rows(
+    db,
+    null,
+    sql`
+    select k.id, k.name, k.ending, k.permissions, s.name as "madeBy", ${instant(sql`k.created_at`)} as "createdAt",
+      ${instant(sql`k.expires_at`)} as "expiresAt", ${instant(sql`k.used_at`)} as "usedAt"
+    from api_keys k join staff s on s.id = k.made_by
+    where k.ended_at is null and k.expires_at > ${now.toISOString()}::timestamptz order by k.id desc limit ${MAX_LISTED}`,
+    ListedKey,
+  )
 }

@@ -6,6 +6,7 @@ import { OneOf, OrNull } from "#contract/shapes.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
 
 /** 256 random bits. */
 export function newToken(): string {
@@ -134,6 +135,43 @@ export async function addSession(tx: Queries, { staffId, stage, client, factorAt
       select id from staff_sessions where staff_id = ${staffId} order by id desc limit ${MAX_SESSIONS})`,
   )
   return token
+}
+
+/** A factor was given in this session: it is unlocked, and may do what asks for a factor. */
+export async function noteFactor(tx: Queries, sessionId: number, now: Date): Promise<void> {
+  await run(tx, null, sql`update staff_sessions set factor_at = ${at(now)}, used_at = ${at(now)} where id = ${sessionId}`)
+}
+
+const ListedSession = Type.Object({
+  id: Type.Number(),
+  address: Type.String(),
+  userAgent: OrNull(Type.String()),
+  createdAt: Type.String(),
+  usedAt: Type.String(),
+})
+
+/** The open sessions of a member, the last used first. */
+export async function sessionsOf(db: Queries, staffId: number, now: Date): Promise<Static<typeof ListedSession>[]> {
+  return rows(
+    db,
+    null,
+    sql`
+    select id, address, user_agent as "userAgent", ${instant(sql`created_at`)} as "createdAt", ${instant(sql`used_at`)} as "usedAt"
+    from staff_sessions
+    where staff_id = ${staffId} and stage = 'open' and expires_at > ${at(now)}
+      and (is_long or used_at > ${at(new Date(now.getTime() - IDLE_MS))})
+    order by used_at desc, id desc limit ${MAX_SESSIONS}`,
+    ListedSession,
+  )
+}
+
+/** Deletes what nobody can use any more: sessions, links, challenges, and invitations a year after their end. */
+export async function sweepStaff(db: Queries): Promise<void> {
+  await run(db, null, sql`delete from staff_sessions where expires_at < now()`)
+  await run(db, null, sql`delete from staff_links where expires_at < now()`)
+  await run(db, null, sql`delete from staff_challenges where expires_at < now()`)
+  await run(db, null, sql`delete from staff_invitations where expires_at < now() - interval '1 year'`)
+  await run(db, null, sql`delete from audit_rows where at < now() - interval '24 months'`)
 }
 
 /** Ends the sessions of a member: all of them, one, or all but one. Returns their number. */

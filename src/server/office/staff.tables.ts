@@ -39,6 +39,8 @@ export const staff = pgTable(
     shortcuts: boolean().notNull().default(true),
     /** One of the five people of the demonstration, who sign in on this machine alone. */
     demonstration: boolean().notNull().default(false),
+    /** When the first second factor was set; until then the invitation's password leads to setting one. */
+    enrolledAt: instantColumn("enrolled_at"),
     suspendedAt: instantColumn("suspended_at"),
     lastSeenAt: instantColumn("last_seen_at"),
     version: integer().notNull().default(1),

@@ -57,7 +57,7 @@ export function requireFactor({ factorAt }: Pick<Member, "factorAt">, now: Date)
 }
 
 /** Refuses with `forbidden`, naming the permission. */
-export function refuseForbidden(member: Member, permission: OfficeCall["permission"]): void {
+function refuseForbidden(member: Member, permission: OfficeCall["permission"]): void {
   if (permission === "open" || permission === "session") return
   if (may(member, permission) === null) throw new Refusal("forbidden", { extension: { permission } })
 }
@@ -78,14 +78,22 @@ function refuseForeign({ headers }: FastifyRequest, config: OfficeServices["conf
 }
 
 /** In the demonstration mode, which only this machine reaches, `localhost` and `127.0.0.1` are the same place. */
-export function isOwnOrigin(origin: string, { publicOrigin, production }: OfficeServices["config"]): boolean {
+function isOwnOrigin(origin: string, { publicOrigin, production }: OfficeServices["config"]): boolean {
   if (origin === publicOrigin) return true
   if (production || !URL.canParse(origin)) return false
   const [given, own] = [new URL(origin), new URL(publicOrigin)]
   return given.origin === origin && given.protocol === own.protocol && given.port === own.port && given.hostname === "localhost"
 }
 
-export function memberOf(row: MemberRow & Partial<Pick<OpenSession, "sessionId" | "factorAt">>): Member {
+/** The origin at which the browser has the office open: its own word for it, if it may be the shop's. */
+export function originOf({ headers }: FastifyRequest, config: OfficeServices["config"]): string {
+  const { origin, host } = headers
+  if (origin !== undefined && isOwnOrigin(origin, config)) return origin
+  const local = `http://${host}`
+  return origin === undefined && host !== undefined && isOwnOrigin(local, config) ? local : config.publicOrigin
+}
+
+function memberOf(row: MemberRow & Partial<Pick<OpenSession, "sessionId" | "factorAt">>): Member {
   const { id, email, name, role, ownRole, places, language, sessionId = null, factorAt = null } = row
   const limits = limitsOf(role)
   return {

@@ -1,6 +1,6 @@
+import { passwordHashing } from "#server/guards/passwords.ts"
 import type { EmbeddedIdentity } from "#server/integrations/identity/port.ts"
 import type { IdentityServices } from "./identity-services.ts"
-import { passwordHashing } from "./passwords.ts"
 import { principalOfSession, tokenHash } from "./sessions.queries.ts"
 
 /**

@@ -17,13 +17,13 @@ export async function queuedMails(db: Queries): Promise<Mail[]> {
   return jobs.map(({ payload }) => payload)
 }
 
-type LinkKind = "verify-email" | "reset-password"
+type LinkKind = "verify-email" | "reset-password" | "staff-invitation" | "staff-factor-reset" | "staff-password-reset"
 
 /** The tokens of the links mailed to an address, in order. */
 export async function mailedTokens(db: Queries, to: string, kind: LinkKind): Promise<string[]> {
   const mails = (await queuedMails(db)).filter((queued) => queued.to === to && queued.kind === kind)
   return mails.flatMap(({ contents }) => {
-    const token = "link" in contents ? new URL(contents.link).searchParams.get("token") : null
+    const token = "link" in contents && contents.link !== null ? new URL(contents.link).searchParams.get("token") : null
     return token ? [token] : []
   })
 }

@@ -1,5 +1,15 @@
 import type { Role } from "#contract/office/permissions.ts"
-import { addSession } from "#server/office/sessions.queries.ts"
+import { passwordHashing } from "#server/guards/passwords.ts"
+import { addSession, endSessions } from "#server/office/sessions.queries.ts"
+import {
+  addTotpDraft,
+  confirmTotp,
+  lockTotp,
+  noteEnrolled,
+  renewRecoveryCodes,
+  setPassword,
+} from "#server/office/sign-in/accounts.queries.ts"
+import { newTotpSecret } from "#server/office/sign-in/totp.ts"
 import { staff, staffPlaces } from "#server/office/staff.tables.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
 
@@ -59,4 +69,28 @@ export async function aStaffMember(
     call: (method, path, body, { version } = {}) =>
       call(method, path, body, { ...headers, ...(version === undefined ? {} : { "if-match": `"${version}"` }) }),
   }
+}
+
+export const PASSWORD = "palm trees in the wind"
+let hash: Promise<string> | undefined
+
+/** A member with a password, an authenticator app and recovery codes, and no session yet. */
+export async function aMemberWithFactors(
+  shop: Pick<TestShop, "db" | "call" | "services">,
+  role: Role,
+  how: HowMade = {},
+): Promise<TestMember & { secret: string; codes: string[] }> {
+  const member = await aStaffMember(shop, role, how)
+  hash ??= passwordHashing().hash(PASSWORD)
+  const [password, secret, now] = [await hash, newTotpSecret(), shop.services.clock.now()]
+  const codes = await shop.db.transaction(async (tx) => {
+    await setPassword(tx, member.id, password)
+    await addTotpDraft(tx, member.id, secret)
+    const draft = await lockTotp(tx, member.id, { isDraft: true })
+    if (draft) await confirmTotp(tx, member.id, { id: draft.id, step: 0, now })
+    await noteEnrolled(tx, member.id, now)
+    await endSessions(tx, member.id)
+    return renewRecoveryCodes(tx, member.id)
+  })
+  return { ...member, secret, codes }
 }

@@ -12,15 +12,18 @@ const OF_A_PROXY = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-original-.+|cf-co
  * sign: browsers do not use it, and proxies do by default.
  */
 export function thisMachineOnly({ publicOrigin }: Pick<Config, "publicOrigin">): onRequestAsyncHookHandler {
-  const configured = new URL(publicOrigin).host
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { headers, raw, socket } = request
-    const isOwnHost = headers.host === configured || isLoopback(headers.host ?? "", socket.localPort)
-    const isDirect = raw.httpVersion !== "1.0" && !Object.keys(headers).some((name) => OF_A_PROXY.test(name))
-    if (isOwnHost && isDirect && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "")) return
+    if (isOfThisMachine(request, { publicOrigin })) return
     reply.callNotFound()
     return reply
   }
+}
+
+/** Whether a request comes from this machine, as `thisMachineOnly` says. */
+export function isOfThisMachine({ headers, raw, socket }: FastifyRequest, { publicOrigin }: Pick<Config, "publicOrigin">): boolean {
+  const isOwnHost = headers.host === new URL(publicOrigin).host || isLoopback(headers.host ?? "", socket.localPort)
+  const isDirect = raw.httpVersion !== "1.0" && !Object.keys(headers).some((name) => OF_A_PROXY.test(name))
+  return isOwnHost && isDirect && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "")
 }
 
 /** Whether a Host header names this machine and this port, rather than another name that resolves to this machine. */

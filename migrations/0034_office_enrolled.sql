@@ -1,0 +1,1 @@
+ALTER TABLE "staff" ADD COLUMN "enrolled_at" timestamp with time zone;

@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
+import { ACTOR_KINDS } from "#server/office/audit.tables.ts"
+
+const ActivityRow = Type.Object({
+  id: Type.Number(),
+  at: Type.String(),
+  actor: OneOf(ACTOR_KINDS),
+  name: Type.String(),
+  role: OrNull(Type.String()),
+  address: OrNull(Type.String()),
+  userAgent: OrNull(Type.String()),
+  requestId: OrNull(Type.String()),
+  act: Type.String(),
+  object: OrNull(Type.String()),
+  objectId: OrNull(Type.String()),
+  before: Type.Unsafe<object | null>(Type.Unknown()),
+  after: Type.Unsafe<object | null>(Type.Unknown()),
+})
+export type ActivityRow = Static<typeof ActivityRow>
+
+export type ActivityFilter = {
+  staffId: number | null
+  object: string | null
+  objectId: string | null
+  /** An act, or the first part of several, such as `order`. */
+  act: string | null
+  /** Days of Qatar, both included. */
+  from: string | null
+  until: string | null
+}
+
+/** More are not counted. */
+const MOST_COUNTED = 10_000
+
+/** The newest acts before the row `after`, with the number of all that match, up to 10,000. */
+export async function activity(
+  db: Queries,
+  filter: ActivityFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ found: ActivityRow[]; count: number }> {
+  const matches = matching(filter)
+  const found = await rows(
+    db,
+    null,
+    sql`
+    select id::float8 as id, ${instant(sql`at`)} as at, actor, name, role, address, user_agent as "userAgent", request_id as "requestId",
+      act, object, object_id as "objectId", before, after
+    from audit_rows where ${matches} and (${after}::bigint is null or id < ${after}::bigint) order by id desc limit ${limit}`,
+    ActivityRow,
+  )
+  const [counted] = await rows(
+    db,
+    null,
+    sql`select count(*)::int as count from (select from audit_rows where ${matches} limit ${MOST_COUNTED}) matching`,
+    Type.Object({ count: Type.Number() }),
+  )
+  return { found, count: counted?.count ?? 0 }
+}
+
+function matching({ staffId, object, objectId, act, from, until }: ActivityFilter): SQL {
+  const parts = [
+    sql`true`,
+    ...(staffId === null ? [] : [sql`staff_id = ${staffId}`]),
+    ...(object === null ? [] : [sql`object = ${object}`]),
+    ...(objectId === null ? [] : [sql`object_id = ${objectId}`]),
+    ...(act === null ? [] : [sql`(act = ${act} or starts_with(act, ${`${act}.`}))`]),
+    ...(from === null ? [] : [sql`at >= ${from}::date::timestamp at time zone 'Asia/Qatar'`]),
+    ...(until === null ? [] : [sql`at < (${until}::date + 1)::timestamp at time zone 'Asia/Qatar'`]),
+  ]
+  return sql.join(parts, sql` and `)
+}
