@@ -50,9 +50,10 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   "server/integrations": { identity: [], images: [], mail: [], payments: [] },
   office: {
     parts: [],
-    frame: ["parts"],
-    "sign-in": ["parts"],
-    account: ["parts"],
+    frame: ["parts", "factor"],
+    factor: ["parts"],
+    "sign-in": ["parts", "factor"],
+    account: ["parts", "factor"],
     gallery: ["parts"],
     orders: ["parts"],
     today: ["parts"],

@@ -24,11 +24,25 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import("./sign-in/sign-in.page.tsx"), "SignInPage"),
 })
 
+const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/invite",
+  component: lazyRouteComponent(() => import("./sign-in/invite.page.tsx"), "InvitePage"),
+})
+
+const recoverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/recover",
+  component: lazyRouteComponent(() => import("./sign-in/recover.page.tsx"), "RecoverPage"),
+})
+
 frameRoute.update({ component: Frame })
 
 /** Every page of the office. */
 export const routeTree = rootRoute.addChildren([
   signInRoute,
+  inviteRoute,
+  recoverRoute,
   frameRoute.addChildren([
     todayRoute,
     ordersRoute,

@@ -1,6 +1,13 @@
+import type { Locale } from "#rules/values/locale.ts"
+
 export type Theme = "light" | "dark" | "system"
 
 const DARK: Readonly<Record<Theme, string>> = { system: "(prefers-color-scheme: dark)", dark: "all", light: "not all" }
+/** The office of another language is another build: the next document is in it. */
+export function chooseLanguage(language: Locale): void {
+  remember("language", language)
+}
+
 const YEAR_SECONDS = 31_536_000
 
 export function currentTheme(): Theme {
@@ -15,7 +22,7 @@ export function chooseTheme(theme: Theme): void {
   remember("theme", theme)
 }
 
-function remember(name: "theme", value: string): void {
+function remember(name: "theme" | "language", value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the only other way is asynchronous, and the page may be gone by then.
   document.cookie = `office-${name}=${value}; path=/office; max-age=${YEAR_SECONDS}; samesite=lax`
 }

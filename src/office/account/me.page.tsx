@@ -1,43 +1,86 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { useMe } from "#office/me.ts"
-import { Segments } from "#office/parts/control/choices.tsx"
+import { api } from "#office/api.ts"
+import { meQuery, useMe } from "#office/me.ts"
+import { Segments, Switch } from "#office/parts/control/choices.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
-import { chooseTheme, currentTheme, type Theme } from "#office/theme.ts"
+import { areKeysOff, switchKeys } from "#office/plain-key.ts"
+import { queryClient } from "#office/query-client.ts"
+import { chooseLanguage, chooseTheme, currentTheme, type Theme } from "#office/theme.ts"
+import type { Locale } from "#rules/values/locale.ts"
+import { FactorsPanel } from "./factors-panel.tsx"
+import { SessionsPanel } from "./sessions-panel.tsx"
+import { SignOutButton } from "./sign-out-button.tsx"
 
-/** What is the member's own. */
+/** What is the member's own: sessions, factors, and how the office looks. [OFFICE-14] */
 export function MePage() {
   const { name, email, role_name: role } = useMe()
   return (
-    <Page title={name} aside={role}>
+    <Page title={name} aside={role} acts={<SignOutButton />}>
       <div className="cols cols-2">
-        <Panel title={m.office_me_person()}>
-          <Facts
-            facts={[
-              [m.office_me_email(), email],
-              [m.office_me_role(), role],
-            ]}
-          />
-        </Panel>
-        <Panel title={m.office_me_look()}>
-          <ThemeChoice />
-        </Panel>
+        <div className="stack stack-4">
+          <Panel title={m.office_me_person()}>
+            <Facts
+              facts={[
+                [m.office_mail_address(), <bdi key="email">{email}</bdi>],
+                [m.office_me_role(), role],
+              ]}
+            />
+          </Panel>
+          <LookPanel />
+        </div>
+        <div className="stack stack-4">
+          <SessionsPanel />
+          <FactorsPanel />
+        </div>
       </div>
     </Page>
   )
 }
 
-function ThemeChoice() {
+function LookPanel() {
+  const { language } = useMe()
   const [theme, setTheme] = useState(currentTheme)
-  const options: { value: Theme; label: string }[] = [
-    { value: "light", label: m.office_theme_light() },
-    { value: "dark", label: m.office_theme_dark() },
-    { value: "system", label: m.office_theme_system() },
-  ]
-  const choose = (next: Theme) => {
+  const [isOff, setIsOff] = useState(areKeysOff)
+  const keep = async (change: Parameters<typeof api.session.changeMe>[0]) =>
+    queryClient.setQueryData(meQuery.queryKey, await api.session.changeMe(change))
+  const dress = (next: Theme) => {
     chooseTheme(next)
     setTheme(next)
+    void keep({ theme: next })
   }
-  return <Segments label={m.office_theme()} value={theme} options={options} onChange={choose} />
+  const speak = async (next: Locale) => {
+    await keep({ language: next })
+    chooseLanguage(next)
+    location.reload()
+  }
+  const turnKeys = (shortcuts: boolean) => {
+    switchKeys(!shortcuts)
+    setIsOff(!shortcuts)
+    void keep({ shortcuts })
+  }
+  return (
+    <Panel title={m.office_me_look()}>
+      <div className="stack">
+        <Segments label={m.office_theme()} value={theme} options={themes()} onChange={dress} />
+        <Segments label={m.office_me_language()} value={language} options={languages()} onChange={(next) => void speak(next)} />
+        <Switch checked={!isOff} onChange={(event) => turnKeys(event.target.checked)}>
+          {m.office_me_keys()}
+        </Switch>
+        <p className="xs quiet">{m.office_me_keys_words()}</p>
+      </div>
+    </Panel>
+  )
 }
+
+const themes = (): { value: Theme; label: string }[] => [
+  { value: "light", label: m.office_theme_light() },
+  { value: "dark", label: m.office_theme_dark() },
+  { value: "system", label: m.office_theme_system() },
+]
+
+const languages = (): { value: Locale; label: string }[] => [
+  { value: "en", label: m.office_english() },
+  { value: "ar", label: m.office_arabic() },
+]

@@ -9,6 +9,8 @@ import { SaveBar, useSaveBar } from "#office/parts/form/save-bar.tsx"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import * as styles from "./frame.module.css"
+import { GateDialogs } from "./gate-dialogs.tsx"
+import { ask } from "./gate-state.ts"
 import { Keys } from "./keys.tsx"
 import { NoPermission } from "./page-states.tsx"
 import { PaletteHost } from "./palette/palette-host.tsx"
@@ -39,6 +41,7 @@ function SignedInFrame() {
       </div>
       <BottomBar />
       <Toaster />
+      <GateDialogs />
       <PaletteHost />
       <Keys />
     </div>
@@ -77,8 +80,8 @@ function useGate(): void {
   useEffect(() => {
     setGate({
       signedOut: () => void navigate({ to: "/sign-in", search: { to: location.pathname + location.search } }),
-      unlocked: async () => {},
-      factorGiven: async () => false,
+      unlocked: async () => void (await ask("unlock")),
+      factorGiven: () => ask("factor"),
     })
     return () => setGate(null)
   }, [navigate])

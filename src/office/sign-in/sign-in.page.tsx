@@ -1,11 +1,44 @@
+import { useQuery } from "@tanstack/react-query"
+import { useSearch } from "@tanstack/react-router"
+import { useEffect } from "react"
 import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { queryClient } from "#office/query-client.ts"
+import { chooseLanguage, chooseTheme } from "#office/theme.ts"
+import { EnrollFactor } from "./enroll-factor.tsx"
+import { FactorForm } from "./factor-form.tsx"
+import { PasswordForm } from "./password-form.tsx"
+import { sessionQuery } from "./session-query.ts"
 import { SignInFrame } from "./sign-in-frame.tsx"
+import { wayBack } from "./way-back.ts"
 
-/** The way into the office. */
+/** The way into the office: password, then a second factor, or a passkey alone. [OFFICE.md §9] */
 export function SignInPage() {
-  return (
-    <SignInFrame title={m.office_sign_in()}>
-      <p>{m.office_sign_in_words()}</p>
-    </SignInFrame>
-  )
+  const { to }: { to?: string } = useSearch({ strict: false })
+  const { data: session, error, refetch } = useQuery(sessionQuery)
+  const isIn = session?.stage === "open" || session?.stage === "locked"
+  useEffect(() => {
+    if (isIn) void enter(to)
+  }, [isIn, to])
+  if (error) {
+    return (
+      <SignInFrame title={m.office_sign_in()}>
+        <Fault fault={error} onRetry={() => void refetch()} />
+      </SignInFrame>
+    )
+  }
+  if (!session || isIn) return <SignInFrame title={m.office_sign_in()}>{null}</SignInFrame>
+  if (session.stage === "enrolling") return <EnrollFactor canUsePasskeys={session.passkeys} onDone={() => void enter(to)} />
+  if (session.stage === "factor") return <FactorForm session={session} />
+  return <PasswordForm session={session} />
+}
+
+/** Opens the wanted page as a new document, in the member's language and theme. */
+async function enter(to: string | undefined): Promise<void> {
+  const me = await api.session.me()
+  queryClient.clear()
+  chooseTheme(me.theme)
+  chooseLanguage(me.language)
+  location.assign(wayBack(to))
 }

@@ -26,4 +26,9 @@ export function dropDraft(person: number, object: string): void {
   localStorage.removeItem(keyOf(person, object))
 }
 
+/** Removes every draft on sign-out: the next person at the desk is another. */
+export function dropAllDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+}
+
 const keyOf = (person: number, object: string) => `${PREFIX}${person}:${object}`

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query"
+import type { SessionState } from "#contract/office/session.ts"
+import { api } from "#office/api.ts"
+import { queryClient } from "#office/query-client.ts"
+
+/** How far the visitor is with signing in. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: ({ signal }) => api.session.state(undefined, { signal }),
+  staleTime: 0,
+})
+
+/** Goes on to the next step. */
+export function nextStep(session: SessionState): void {
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+}
