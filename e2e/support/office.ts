@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core"
+import { at, newVisitor, type Visit, type VisitOptions } from "./support.ts"
+
+/** The public origin of the tests' shops, which they are not reached by: see `shop.setup.ts`. */
+const PUBLIC_ORIGIN = "http://shop.localhost"
+
+type Person = { email: string; role: string; password: string; code: string }
+
+/** The demonstration's person of a role, with the code of this moment. */
+export async function personOf(role: string): Promise<Person> {
+  const session = (await (await fetch(at("/api/office/session"))).json()) as { demonstration: Person[] | null }
+  const person = session.demonstration?.find((each) => each.role === role)
+  if (!person) throw new Error(`The demonstration has no ${role}.`)
+  return person
+}
+
+/** A visitor whose calls to the office come from the shop's public origin, as they do in a shop that is reached by it. */
+export async function officeVisitor(options: VisitOptions = {}): Promise<Visit> {
+  const visit = await newVisitor(options)
+  await visit.page.route("**/api/office/**", (route) =>
+    route.continue({ headers: { ...route.request().headers(), origin: PUBLIC_ORIGIN } }),
+  )
+  return visit
+}
+
+/** A member of a role with a session, on a page of the office. */
+export async function visitOffice(role: string, path: string, options: VisitOptions = {}): Promise<Visit> {
+  const visit = await officeVisitor(options)
+  await visit.context.addCookies([await sessionOf(role)])
+  await visit.page.goto(at(path))
+  await visit.page.locator("#main h1").waitFor()
+  return visit
+}
+
+/** The cookie of a new session. */
+async function sessionOf(role: string): Promise<{ name: string; value: string; url: string }> {
+  const { email, password, code } = await personOf(role)
+  const first = await call("/api/office/session", { email, password })
+  const last = await call("/api/office/session/factor", { code }, first)
+  const [name = "", value = ""] = last.split("=")
+  return { name, value, url: at("/") }
+}
+
+/** Sends a write of the office, and answers the session's cookie. */
+async function call(path: string, body: object, cookie = ""): Promise<string> {
+  const response = await fetch(at(path), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-office": "1", origin: PUBLIC_ORIGIN, cookie },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
+  const [set] = response.headers.getSetCookie()
+  return set?.split(";")[0] ?? cookie
+}
+
+/** Types a code into its field, which sends it with the last digit. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Six digits from your authenticator").fill(code)
+}
