@@ -10,11 +10,14 @@ import { anAccount, aSession, PASSWORD, signIn } from "#server/testing/accounts.
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant, changeLine } from "#server/testing/carts.ts"
 import { allSent, aRunner } from "#server/testing/jobs.ts"
-import { aKnownCustomer, KNOWN_TEXTS, leave } from "#server/testing/known-customer.ts"
-import { buyNow, cancel, createOrder, expectHealthy, homeAddress, leadTo, onlineHome } from "#server/testing/orders.ts"
+import { aKnownCustomer, KNOWN_ADDRESS, KNOWN_TEXTS, leave } from "#server/testing/known-customer.ts"
+import { buyNow, cancel, cashHome, createOrder, expectHealthy, homeAddress, leadTo, onlineHome } from "#server/testing/orders.ts"
 import { placesOf, tablesWithout } from "#server/testing/personal-data.ts"
+import { aBookedRepair, aRepairList, homeVisit } from "#server/testing/repairs.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { aStaffMember } from "#server/testing/staff.ts"
 import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
+import { cancelRepair, workOnOrder, workOnRepair } from "./office-work.fixture.ts"
 
 const UNFINISHED = "You have an order, a payment, a refund or a repair that is not finished yet. Please delete your account once it is."
 
@@ -32,7 +35,7 @@ test("[SH-66] a deleted customer gets one mail about it, and then no data of the
   const { db } = shop
   const { customer, delivered, cancelled } = await aKnownCustomer(shop)
   await keepMail(db, { messageId: "<1@shop>", to: customer.email, subject: "Hello", text: "Dear Laylaqa", html: "<p>Dear Laylaqa</p>" })
-  expect(await tablesWithout(db, customer.id), "of each table with customers in it there is a row here").toEqual([])
+  expect(await tablesWithout(db, [customer.id]), "of each table with customers in it there is a row here").toEqual([])
   const before = await placesOf(db, KNOWN_TEXTS)
   const places = ["customers.email", "orders.shipping_address", "orders.delivery_note", "identity_users.email", "inbox_mails.text"]
   for (const place of [...places, "replacements.reason_text", "replacement_events.note"]) expect(before).toContain(place)
@@ -59,6 +62,43 @@ test("[SH-66] a deleted customer gets one mail about it, and then no data of the
   ])
   expectProblem(await shop.call("GET", account.profile.path, undefined, customer.headers), 401)
   expectProblem(await signIn(shop, { email: customer.email, password: PASSWORD }), 401)
+})
+
+test("what staff wrote about a deleted customer goes too: addresses, notes, words of steps; the audit keeps facts without words", async () => {
+  const shop = await aShopForThisTest()
+  const { db } = shop
+  await aRepairList(db)
+  const { customer, product } = await aKnownCustomer(shop)
+  const office = { shop, member: await aStaffMember(shop, "manager", { name: "Maryam" }) }
+  const ordered = await buyNow(shop, customer, { product, ...cashHome, shipping_address: KNOWN_ADDRESS })
+  const order = ordered.json<PlacedOrder>()
+  await leadTo(db, order, "PROCESSING")
+  await workOnOrder(office, order, () => leadTo(db, order, "SHIPPED"))
+  const visit = { ...homeVisit(), customer_address: KNOWN_ADDRESS }
+  await workOnRepair(office, await aBookedRepair(shop, customer, visit))
+  await cancelRepair(office, await aBookedRepair(shop, customer, visit))
+  const { rows: all } = await db.execute<{ id: number }>(sql`select id from repair_requests where customer_id = ${customer.id}`)
+  const repairIds = all.map(({ id }) => id)
+  const unfilled = [...(await tablesWithout(db, [order.id], "orders")), ...(await tablesWithout(db, repairIds, "repair_requests"))]
+  expect(unfilled, "there is a row here in each table about orders or repairs; cash needs no payment").toEqual(["payments"])
+  const written = [
+    "order_earlier_addresses.address",
+    "order_approvals.wish",
+    "order_deliveries.cash_note",
+    "order_listing.words",
+    "notes.text",
+  ]
+  const inWorkshop = ["staged_steps.details", "repair_benches.outcome_words", "repair_intakes.checks", "repair_intakes.accessories"]
+  expect(await placesOf(db, KNOWN_TEXTS)).toEqual(expect.arrayContaining([...written, ...inWorkshop]))
+
+  expect((await leave(shop, customer)).status).toBe(204)
+  // The last mail, and a search that a member saved for themselves, which no row ties to a customer.
+  expect(await placesOf(db, [...KNOWN_TEXTS, customer.uid])).toEqual(["_private_jobs.payload", "saved_views.address"])
+  const { rows } = await db.execute<{ act: string }>(sql`select distinct act from audit_rows where staff_id is not null order by act`)
+  const ofOrder = ["note.written", "order.address", "order.step", "orders.export"]
+  const ofRepair = ["repair.cancelled", "repair.intake", "repair.step", "step.undone", "view.saved"]
+  expect(rows.map(({ act }) => act)).toEqual([...ofOrder, ...ofRepair])
+  await expectHealthy(db)
 })
 
 test("other customers lose nothing, and a returning customer starts over", async () => {

@@ -9,6 +9,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { forgetMails } from "#server/jobs/forget-mails.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { blankOrders, hasUnfinishedOrders } from "#server/orders/after/deleted-customer.queries.ts"
+import { blankOfficeOrders } from "#server/orders/office/deleted-customer.queries.ts"
 import { noteOrderChangesOf } from "#server/orders/order-listing.queries.ts"
 import { blankRepairs, hasOpenRepairs } from "#server/repairs/deleted-customer.queries.ts"
 import type { Services } from "#server/services.ts"
@@ -31,6 +32,7 @@ async function forgetCustomer(tx: Queries, customer: Customer): Promise<void> {
   await deleteAddressBook(tx, customer.id)
   await forgetRequestsOf(tx, customer.id)
   await blankOrders(tx, customer.id)
+  await blankOfficeOrders(tx, customer.id)
   await blankRepairs(tx, customer.id)
   await blankSpecialRequests(tx, customer.id)
   await forgetMails(tx, customer.email)

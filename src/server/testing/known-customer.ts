@@ -24,7 +24,7 @@ export const KNOWN_TEXTS = [
   "It was for Yusufqa",
 ]
 
-const address = {
+export const KNOWN_ADDRESS = {
   ...homeAddress,
   first_name: "Laylaqa",
   last_name: "Haddadqa",
@@ -44,11 +44,11 @@ export async function aKnownCustomer(shop: TestShop, email = "laylaqa@example.co
   await call("POST", account.updateProfile.path, { first_name: "Laylaqa", last_name: "Haddadqa" }, headers)
   const { id } = await customerRow(shop, email)
   const customer: TestCustomer = { id, uid: person.uid, email, token, headers }
-  await call("POST", "/api/user/address/add", address, headers)
+  await call("POST", "/api/user/address/add", KNOWN_ADDRESS, headers)
   const product = await aVariant(db, { stock: 50 })
   const order = async (key?: string) =>
     (
-      await buyNow(shop, customer, { product, key, ...cashHome, shipping_address: address, delivery_note: "Ask for Mariamqa" })
+      await buyNow(shop, customer, { product, key, ...cashHome, shipping_address: KNOWN_ADDRESS, delivery_note: "Ask for Mariamqa" })
     ).json<PlacedOrder>()
   const delivered = await order("layla-ordered-once")
   await leadTo(db, delivered, "DELIVERED")
@@ -97,7 +97,7 @@ async function aRepair({ db }: TestShop, { id }: TestCustomer): Promise<void> {
   await db.execute(sql`
     insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, serial_number, preferred_at,
       customer_address, status, created_at)
-    values (${`R-${id}`}, ${id}, 1, 1, 'Phone', 'Pearl', 'Pearl 1', 'Screen', 'It was for Yusufqa', 'SN-Laylas-Pearl', now(), ${JSON.stringify({ ...address, alternate_phone: null })}::jsonb,
+    values (${`R-${id}`}, ${id}, 1, 1, 'Phone', 'Pearl', 'Pearl 1', 'Screen', 'It was for Yusufqa', 'SN-Laylas-Pearl', now(), ${JSON.stringify({ ...KNOWN_ADDRESS, alternate_phone: null })}::jsonb,
       'DELIVERED', now())`)
   await db.execute(sql`
     insert into repair_events (request_id, status, cause, created_at)

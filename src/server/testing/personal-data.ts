@@ -26,16 +26,18 @@ export async function placesOf(db: Database, texts: readonly string[]): Promise<
   return places.toSorted()
 }
 
-/** The tables with a foreign key to customers that have no row of this customer. */
-export async function tablesWithout(db: Database, customerId: number): Promise<string[]> {
+/** The tables with a foreign key to a table, by default to customers, that have no row about these of its rows. */
+export async function tablesWithout(db: Database, ids: readonly number[], of = "customers"): Promise<string[]> {
   const { rows } = await db.execute<Column>(sql`
     select n.nspname as schema, c.relname as table, a.attname as column
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and k.confrelid = 'customers'::regclass`)
+    where k.contype = 'f' and k.confrelid = ${of}::regclass order by 2`)
   const without: string[] = []
   for (const place of rows) {
-    const { rowCount } = await db.execute(sql`select 1 from ${name(place)} where ${sql.identifier(place.column)} = ${customerId} limit 1`)
+    const { rowCount } = await db.execute(
+      sql`select 1 from ${name(place)} where ${sql.identifier(place.column)} = any(${sql.param(ids)}::int[]) limit 1`,
+    )
     if (!rowCount) without.push(place.table)
   }
   return without

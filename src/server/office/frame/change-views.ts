@@ -67,6 +67,7 @@ function objectOf({ id }: ViewRow) {
   return { kind: "view", id: String(id) }
 }
 
-function fieldsOf({ name, address, isShared, position }: ViewRow) {
-  return { name, address, is_shared: isShared, position }
+/** Name and address stay out of the audit: they may hold a customer's name, and a view can be deleted while its row cannot. */
+function fieldsOf({ list, isShared, position }: ViewRow) {
+  return { list, is_shared: isShared, position }
 }

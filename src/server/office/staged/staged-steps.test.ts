@@ -134,7 +134,10 @@ test("a fault of the shop puts a step off a few times, and then its person is to
   const broken: StagedWork = {
     ...workAfter(60_000, faults),
     handlers: new Map([
-      ["repair.step", { step: "repair.step", permission: () => "repairs.read", run: () => Promise.reject(new Error("broken")) }],
+      [
+        "repair.step",
+        { step: "repair.step", permission: () => "repairs.read", factsOf: () => ({}), run: () => Promise.reject(new Error("broken")) },
+      ],
     ]),
   }
   for (let round = 0; round < 6; round++)

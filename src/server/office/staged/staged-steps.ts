@@ -15,6 +15,8 @@ export type StagedHandler = {
   step: string
   /** What doing it needs, and so undoing it. */
   permission: (details: unknown) => Permission
+  /** What the audit holds of it when it is undone: no words, which go with the customer's account. */
+  factsOf: (details: unknown) => Readonly<Record<string, unknown>>
   /** Does it when it is due, by the state machine and with its row in the audit. Refuses when it has become impossible. */
   run: (tx: Queries, due: DueStep) => Promise<void>
 }
@@ -80,7 +82,8 @@ export async function undoStep(
   const object = objectOf(step)
   const audience = await audienceFor(tx, kinds, member, object)
   await endStep(tx, id, { state: "UNDONE", refusal: null, now })
-  await audit(tx, actor, { act: "step.undone", object, before: { step: step.step, parts: step.parts, details: step.details }, after: null })
+  const before = { step: step.step, parts: step.parts, details: handler.factsOf(step.details) }
+  await audit(tx, actor, { act: "step.undone", object, before, after: null })
   await announceBeside(tx, object, audience)
 }
 

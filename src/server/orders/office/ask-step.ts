@@ -1,4 +1,5 @@
 import { COURIER_STEPS, type StaffStep } from "#rules/orders/office-steps.ts"
+import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import type { Actor } from "#server/office/audit.queries.ts"
@@ -41,6 +42,10 @@ export async function askStep(
 export const orderStepHandler: StagedHandler = {
   step: ORDER_STEP,
   permission: (details) => (isCourierStep((details as OrderStep).to) ? "orders.deliver" : "orders.advance"),
+  factsOf: (details) => {
+    const { to, trackingId, cash } = details as OrderStep
+    return { to, tracking_id: trackingId, cash_taken: cash && qar(cash.dirhams) }
+  },
   run: async (tx, { objectId, details, actor, now }) => {
     const order = found(await orderWithin(tx, objectId, EVERYWHERE))
     // What `askStep` staged.

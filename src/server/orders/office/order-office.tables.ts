@@ -16,7 +16,7 @@ export const orderDeliveries = pgTable(
     courierId: integer("courier_id"),
     /** The cash taken at the door or the counter, in sum. */
     cashDirhams: integer("cash_dirhams"),
-    /** Why it is another amount than was due. */
+    /** Why it is another amount than was due; the newest words first. */
     cashNote: text("cash_note"),
     cashTakenBy: integer("cash_taken_by"),
     cashTakenAt: instantColumn("cash_taken_at"),

@@ -41,7 +41,7 @@ export async function addCash(
     insert into order_deliveries (order_id, cash_dirhams, cash_note, cash_taken_by, cash_taken_at)
     values (${orderId}, ${dirhams}, ${note}, ${staffId}, ${now.toISOString()}::timestamptz)
     on conflict (order_id) do update set cash_dirhams = coalesce(order_deliveries.cash_dirhams, 0) + excluded.cash_dirhams,
-      cash_note = coalesce(excluded.cash_note, order_deliveries.cash_note), cash_taken_by = excluded.cash_taken_by,
+      cash_note = nullif(left(concat_ws('; ', excluded.cash_note, order_deliveries.cash_note), 300), ''), cash_taken_by = excluded.cash_taken_by,
       cash_taken_at = excluded.cash_taken_at`,
   )
 }

@@ -61,7 +61,7 @@ export async function makeStep(
     after: {
       status: to,
       ...(to === "CONFIRMED" ? { tracking_id: trackingId ?? delivery.trackingId } : {}),
-      ...(cash ? { cash_taken: qar(cash.dirhams), note: cash.note } : {}),
+      ...(cash ? { cash_taken: qar(cash.dirhams) } : {}),
     },
   })
 }

@@ -11,6 +11,7 @@ import { waitingSteps } from "#server/office/staged/staged-steps.queries.ts"
 import { type StagedHandler, stage } from "#server/office/staged/staged-steps.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
+import { keepWords } from "./keep-words.ts"
 import { makeMove, possibleMove } from "./make-move.ts"
 import { type CardRow, cardOf } from "./repair-cards.queries.ts"
 import { reachOf } from "./repair-reach.ts"
@@ -65,6 +66,10 @@ export async function askMove({ tx, kinds, member, actor, now }: WorkContext, re
 export const repairStepHandler: StagedHandler = {
   step: REPAIR_STEP,
   permission: (details) => permissionToStaged((details as RepairStepBody).to),
+  factsOf: (details) => {
+    const { words: _words, ...facts } = details as RepairStepBody
+    return facts
+  },
   run: async (tx, { objectId, details, actor, now }) => {
     // What `askMove` staged.
     const step = details as RepairStepBody
@@ -80,11 +85,12 @@ export async function cancelInOffice({ tx, member, actor, now }: WorkContext, re
   if (!canCancelRepair(request.status)) throw new Refusal("repair_not_cancellable")
   await refuseWaiting(tx, card.reference)
   await advanceRepair(tx, request, { to: "CANCELLED", cause: "operator", now })
+  await keepWords(tx, request.reference, { actor, words, now })
   await audit(tx, actor, {
     act: "repair.cancelled",
     object: { kind: "repair", id: request.reference },
     before: { status: request.status },
-    after: { status: "CANCELLED", words },
+    after: { status: "CANCELLED" },
   })
   return { staged: null, due_at: null, version: await noteRepairChange(tx, request.id) }
 }

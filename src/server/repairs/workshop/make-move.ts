@@ -9,6 +9,7 @@ import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
+import { keepWords } from "./keep-words.ts"
 import { completeIntake, intakeOf, lockInWorkshop, repairers, setBench, setTechnician, type WorkshopRequest } from "./workshop.queries.ts"
 
 /** A move that is possible now: the request is locked, and nothing that the move asks for is missing. */
@@ -53,7 +54,8 @@ export async function makeMove(
   })
   if (move.asks.includes("intake") && actor.kind !== "command-line") await completeIntake(tx, request.id, { staffId: actor.staffId, now })
   if (technicianId !== request.technicianId) await tellAssigned(tx, request, { technicianId, actor, now })
-  const { to: _to, ...said } = step
+  const { to: _to, words, ...said } = step
+  await keepWords(tx, request.reference, { actor, words, now })
   await audit(tx, actor, {
     act: "repair.step",
     object: { kind: "repair", id: request.reference },
