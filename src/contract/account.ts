@@ -1,11 +1,11 @@
 import Type, { type Static } from "typebox"
-import { Address } from "./addresses.ts"
+import { Address, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
 import { Cart } from "./cart.ts"
 import { SpecialRequest } from "./catalog.ts"
 import { Order } from "./orders.ts"
 import { ServiceRequest } from "./repairs.ts"
-import { closed } from "./shapes.ts"
+import { closed, OrNull } from "./shapes.ts"
 
 export const Profile = Type.Object({ first_name: Type.String(), last_name: Type.String(), email: Type.String() })
 export type Profile = Static<typeof Profile>
@@ -17,6 +17,10 @@ export const CustomerData = Type.Object({
   addresses: Type.Array(Address),
   cart: Cart,
   orders: Type.Array(Order),
+  /** The addresses and notes that orders had before the shop changed them. */
+  earlier_addresses: Type.Array(
+    Type.Object({ order: Type.String(), address: ShippingAddress, delivery_note: OrNull(Type.String()), changed_at: Type.String() }),
+  ),
   /** The requests in the list of service requests. */
   repairs: Type.Array(ServiceRequest),
   special_requests: Type.Array(SpecialRequest),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { account, type CustomerData } from "#contract/account.ts"
+import { keepEarlierAddress } from "#server/orders/office/change-order.queries.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aKnownCustomer, KNOWN_TEXTS } from "#server/testing/known-customer.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
@@ -8,6 +9,9 @@ test("[RE-22] a customer exports all data that the shop stores about them, and n
   const shop = await aShopForThisTest({ environment: { LIMIT_FACTOR: "1" } })
   await aKnownCustomer(shop, "somebody@example.com")
   const { customer, delivered, cancelled } = await aKnownCustomer(shop)
+  const address = delivered.shipping_address
+  if (!address) throw new Error("The order goes to an address.")
+  await keepEarlierAddress(shop.db, { orderId: delivered.id, address, note: "Ask for Mariamqa", staffId: null, now: new Date() })
   const take = () => shop.call("GET", account.exportData.path, undefined, customer.headers)
   const answer = await take()
   expectContract(account.exportData, answer)
@@ -17,6 +21,9 @@ test("[RE-22] a customer exports all data that the shop stores about them, and n
   expect(data.orders[1]?.items[0]?.events.map(({ status }) => status)).toContain("DELIVERED")
   expect(data.orders[1]?.items[0]?.replacements).toMatchObject([{ state: "REFUSED", reason_text: "It was for Yusufqa" }])
   expect(data.addresses).toHaveLength(1)
+  expect(data.earlier_addresses).toMatchObject([
+    { order: delivered.reference, address: { street: "Street of Pearls" }, delivery_note: "Ask for Mariamqa" },
+  ])
   expect(data.cart.products).toMatchObject([{ quantity: 2 }])
   expect(data.repairs).toMatchObject([{ model: "Pearl 1", issue_description: "It was for Yusufqa" }])
   expect(data.special_requests).toMatchObject([{ requested_quantity: 40, contact_name: "Laylaqa Haddadqa" }])

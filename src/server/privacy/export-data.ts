@@ -5,6 +5,7 @@ import { cartOf } from "#server/cart/cart.queries.ts"
 import { specialRequestsOf } from "#server/catalog/special-request/special-request.queries.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
+import { earlierAddressesOf } from "#server/orders/office/earlier-addresses.queries.ts"
 import { ordersOf } from "#server/orders/orders.queries.ts"
 import { requestsOf } from "#server/repairs/repair-requests.queries.ts"
 import type { Services } from "#server/services.ts"
@@ -25,6 +26,7 @@ export async function exportData(
     addresses: await allAddresses({ db }, { id }),
     cart: await cartOf(db, id),
     orders: await ordersOf(db, id, MAX_ORDERS),
+    earlier_addresses: await earlierAddressesOf(db, id),
     repairs: await requestsOf(db, id),
     special_requests: await specialRequestsOf(db, id),
   }
