@@ -109,9 +109,9 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: "server-never-react",
-    from: "^src/server/(?!mails/)",
+    from: "^src/server/(?!mails/|.*/prints/|office/pages/print-document\\.ts$)",
     to: "^node_modules/react",
-    says: "On the server only mail templates are React.",
+    says: "On the server only mail templates and printed documents are React.",
   },
   {
     name: "ui-knows-no-feature",
@@ -151,9 +151,9 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: "office-requests-end-at-its-door",
-    from: "^src/server/office/(?!.*\\.routes\\.ts$|(serve-office|who-works|cookie)\\.ts$)",
+    from: "^src/server/office/(?!.*\\.routes\\.ts$|(serve-office|pages/serve-office-page|who-works|cookie)\\.ts$)",
     to: "^node_modules/fastify|^src/server/http/",
-    says: "In the office's room only `*.routes.ts`, `serve-office.ts`, `who-works.ts` and `cookie.ts` see requests.",
+    says: "In the office's room only `*.routes.ts`, `serve-office.ts`, `pages/serve-office-page.ts`, `who-works.ts` and `cookie.ts` see requests.",
   },
   {
     name: "guards-know-no-request",

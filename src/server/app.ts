@@ -32,10 +32,12 @@ import { serveInbox } from "./integrations/mail/inbox.routes.ts"
 import { serveFrame } from "./office/frame/frame.routes.ts"
 import { serveLive } from "./office/live/live.routes.ts"
 import { serveOfficeRoom } from "./office/office.routes.ts"
+import { serveScans } from "./office/pages/scans.routes.ts"
 import type { OfficeServer } from "./office/serve-office.ts"
 import { serveStaged } from "./office/staged/staged.routes.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
 import { serveOfficeOrders } from "./orders/office/orders.office.routes.ts"
+import { serveOrderPrints } from "./orders/office/prints/prints.office.routes.ts"
 import { serveOrders } from "./orders/orders.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
@@ -157,5 +159,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
   serveOfficeOrders(office, office, OBJECT_KINDS)
+  serveOrderPrints(office)
+  serveScans(office, OBJECT_KINDS)
   serveToday(office, office)
 }

@@ -13,6 +13,8 @@ export const MAX_TRACKING_ID = 60
 
 /** The most orders of one act. [OFFICE-65] */
 export const MAX_AT_ONCE = 500
+/** The most packing slips in one document. */
+export const MAX_SLIPS = 100
 
 /**
  * The statuses through which staff leads an item to `to`; null when that is impossible. What is confirmed becomes ready to ship by way of

@@ -58,6 +58,18 @@ export function officePolicy(config: Pick<Config, "publicOrigin" | "imageBaseUrl
   })
 }
 
+/** The policy of a printed document: pictures, and the style sheet with this hash. Nothing runs. */
+export function printPolicy(config: Pick<Config, "imageBaseUrl">, styleHash: string): string {
+  return inWords({
+    "default-src": ["'none'"],
+    "style-src": [`'sha256-${styleHash}'`],
+    "img-src": ["'self'", "https:", ...imageOrigins(config)],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+  })
+}
+
 function imageOrigins({ imageBaseUrl }: Pick<Config, "imageBaseUrl">): string[] {
   return imageBaseUrl.startsWith("http") ? [new URL(imageBaseUrl).origin] : []
 }

@@ -22,11 +22,14 @@ export type OfficeServices = {
 /** The sender of a request: nobody for a call that is open to all. The session stands there also when it lacks its factor. */
 export type Caller = { member: Member | null; session: OpenSession | null }
 
+/** What a call or a page of the office asks of its sender. */
+export type Ask = Pick<OfficeCall, "method" | "permission" | "also" | "unlocks" | "factorAgain">
+
 /**
  * Identifies the sender of a request to the back office and checks what the call asks for: 401 without a session or key, 403 without the
  * permission (naming it), a factor, the office's header or the shop's origin.
  */
-export async function whoWorks(services: OfficeServices, request: FastifyRequest, call: OfficeCall): Promise<Caller> {
+export async function whoWorks(services: OfficeServices, request: FastifyRequest, call: Ask): Promise<Caller> {
   const key = bearerToken(request)
   if (key !== null && call.permission !== "open") return { member: await programOf(services, key, call), session: null }
   if (call.method !== "GET") refuseForeign(request, services.config)
@@ -63,7 +66,7 @@ function refuseForbidden(member: Member, permission: OfficeCall["permission"]): 
 }
 
 /** A call of a program. Calls about oneself are for people. */
-async function programOf({ db, clock }: OfficeServices, key: string, call: OfficeCall): Promise<Member> {
+async function programOf({ db, clock }: OfficeServices, key: string, call: Ask): Promise<Member> {
   const member = await memberOfKey(db, key, clock.now())
   if (member === null) throw new Refusal("unauthenticated")
   if (call.permission === "session" || call.factorAgain) throw new Refusal("factor_required")

@@ -5,6 +5,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { acceptedLanguage } from "#server/http/language-of.ts"
 import { sendProblem } from "#server/http/problem.ts"
 import { OFFICE_PERMISSIONS_POLICY, officePolicy } from "#server/http/security-headers.ts"
+import { signInAddress } from "#server/office/pages/sign-in-address.ts"
 import { type OfficeSource, THEMES } from "./office-document.ts"
 
 /** Pages that need no session. */
@@ -41,12 +42,6 @@ export function serveOfficePages(app: FastifyInstance, { config, source, isSigne
 
   app.get("/office", answer)
   app.get("/office/*", answer)
-}
-
-/** The way back is added when there is one: the start page needs none. */
-function signInAddress(address: string): string {
-  const to = address.replace(/\/$/, "")
-  return to === "/office" ? "/office/sign-in" : `/office/sign-in?to=${encodeURIComponent(to)}`
 }
 
 function choicesOf({ headers }: FastifyRequest): { language: Locale; theme: (typeof THEMES)[number] } {

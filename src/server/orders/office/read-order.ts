@@ -45,18 +45,14 @@ export async function officeOrder(
     await refundFacts(db, id),
     await approvalFacts(db, id),
   ]
-  const paid = payments.find(({ state }) => state === "PAID")
-  const paidDirhams = paid ? (paid.receivedDirhams ?? paid.amountDirhams) : 0
-  const refundedDirhams = refunds
-    .filter(({ paymentId }) => paymentId === paid?.id)
-    .reduce((sum, { amountDirhams }) => sum + amountDirhams, 0)
+  const { paidDirhams, refundedDirhams } = moneyMoved({ payments, refunds })
   return {
     id,
     reference: facts.reference,
     version: facts.version,
     placed_at: facts.placedAt,
     payment_method: facts.method,
-    amounts: amountsOf(facts, items, { paidDirhams, refundedDirhams }),
+    amounts: amountsOf(facts, items, { payments, refunds }),
     coupon_discount: qar(facts.couponDirhams),
     items: items.map((item) => itemOf(item, imageBase)),
     steps: possibleSteps(items),
@@ -73,17 +69,25 @@ export async function officeOrder(
 
 type ShownWith = Pick<Services, "db" | "clock" | "config">
 
-function amountsOf(
-  { method, couponDirhams }: OrderFacts,
-  items: readonly ItemFacts[],
-  money: { paidDirhams: number; refundedDirhams: number },
-): OfficeOrder["amounts"] {
+type PaidMoney = { payments: readonly PaymentFacts[]; refunds: readonly RefundFacts[] }
+
+/** What was paid, and what went back of it. */
+function moneyMoved({ payments, refunds }: PaidMoney): { paidDirhams: number; refundedDirhams: number } {
+  const paid = payments.find(({ state }) => state === "PAID")
+  const refundedDirhams = refunds
+    .filter(({ paymentId }) => paymentId === paid?.id)
+    .reduce((sum, { amountDirhams }) => sum + amountDirhams, 0)
+  return { paidDirhams: paid ? (paid.receivedDirhams ?? paid.amountDirhams) : 0, refundedDirhams }
+}
+
+/** The sums of an order. */
+export function amountsOf({ method, couponDirhams }: OrderFacts, items: readonly ItemFacts[], moved: PaidMoney): OfficeOrder["amounts"] {
   const priced = items.map(({ status, quantity, priceDirhams }) => ({ status, quantity, priceDirhams }))
   const { total, cancelled, toPay, paid, refunded, remaining } = orderAmounts({
     items: priced,
     couponDirhams,
     isOnline: method === "ONLINE",
-    ...money,
+    ...moneyMoved(moved),
   })
   return {
     total: qar(total),

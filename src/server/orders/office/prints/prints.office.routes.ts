@@ -1,0 +1,44 @@
+import { createElement as h } from "react"
+import Type from "typebox"
+import { m } from "#messages/messages.js"
+import { MAX_SLIPS } from "#rules/orders/office-steps.ts"
+import { printDocument } from "#server/office/pages/print-document.ts"
+import { serveOfficePage } from "#server/office/pages/serve-office-page.ts"
+import type { OfficeServer } from "#server/office/serve-office.ts"
+import type { Services } from "#server/services.ts"
+import { Invoice } from "./invoice.ts"
+import { type PrintedOrder, printedOrder } from "./printed-order.ts"
+import { Slip } from "./slip.ts"
+
+const REFERENCE = "[0-9A-Za-z]{1,20}"
+const one = Type.Object({ reference: Type.String({ pattern: `^${REFERENCE}$` }) })
+const several = Type.Object({ refs: Type.String({ pattern: `^${REFERENCE}(,${REFERENCE}){0,${MAX_SLIPS - 1}}$` }) })
+
+/** The documents about orders, for paper. */
+export function serveOrderPrints(office: OfficeServer & Services): void {
+  const { db, config: shop } = office
+  const permission = "orders.advance"
+  const slips = (orders: readonly PrintedOrder[]) => {
+    const pages = orders.map((order, place) => h(Slip, { key: order.facts.reference, order, shop, page: place + 1, pages: orders.length }))
+    return { html: printDocument(titleOf(m.office_print_slip_title(), orders), pages) }
+  }
+
+  serveOfficePage(office, { path: "/office/orders/{reference}/packing-slip", permission, params: one }, async ({ member, params }) =>
+    slips([await printedOrder(db, member, params.reference)]),
+  )
+  serveOfficePage(office, { path: "/office/orders/{reference}/invoice", permission, params: one }, async ({ member, params }) => {
+    const order = await printedOrder(db, member, params.reference)
+    return { html: printDocument(titleOf(m.office_print_invoice_title(), [order]), h(Invoice, { order, shop })) }
+  })
+  // One that the member may not see refuses all: no parcel is left out in silence.
+  const address = { path: "/office/orders/packing-slips", permission, params: Type.Object({}), query: several } as const
+  serveOfficePage(office, address, async ({ member, query }) => {
+    const orders: PrintedOrder[] = []
+    for (const reference of new Set(query.refs.toUpperCase().split(","))) orders.push(await printedOrder(db, member, reference))
+    return slips(orders)
+  })
+}
+
+function titleOf(document: string, [first, ...others]: readonly PrintedOrder[]): string {
+  return others.length === 0 && first ? `${document} ${first.facts.reference}` : document
+}
