@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { ActBar } from "#office/parts/table/act-bar.tsx"
@@ -34,7 +35,7 @@ export function BulkActs({ choice }: { choice: Choice }) {
             busy={act.isBusy}
             onClick={() => look(to)}
           >
-            {stepWords(to)}
+            {to === "READY_TO_SHIP" ? m.office_orders_ready_and_print() : stepWords(to)}
           </Button>
         ))}
         {act.mistake && <span role="alert">{act.mistake}</span>}

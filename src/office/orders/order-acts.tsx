@@ -9,6 +9,7 @@ import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { pathTo, type StaffStep } from "#rules/orders/office-steps.ts"
 import { DeliverDialog } from "./dialogs/deliver-dialog.tsx"
 import { stepWords } from "./order-words.ts"
+import * as styles from "./orders.module.css"
 import { useAct } from "./use-act.ts"
 
 /** The next step as the one primary act, for the chosen items or all that can make it; the other steps and the prints beside it. */
@@ -31,6 +32,16 @@ export function OrderActs({ order, chosen }: { order: OfficeOrder; chosen: reado
         <span role="alert" className="t13 bad">
           {act.mistake}
         </span>
+      )}
+      {may("orders.advance") !== null && (
+        <>
+          <a className={styles.plainLink} href={`/office/orders/${order.reference}/packing-slip`} target="_blank" rel="noreferrer">
+            {m.office_order_slip()}
+          </a>
+          <a className={styles.plainLink} href={`/office/orders/${order.reference}/invoice`} target="_blank" rel="noreferrer">
+            {m.office_order_invoice()}
+          </a>
+        </>
       )}
       {others.map((to) => (
         <Button key={to} busy={act.isBusy} onClick={() => go(to)}>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { OneResult } from "#contract/office/orders.ts"
 import { m } from "#messages/messages.js"
-import { Button } from "#office/parts/control/button.tsx"
+import { Button, buttonClass } from "#office/parts/control/button.tsx"
 import { TextArea, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
@@ -10,6 +10,7 @@ import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { statusWords, stepWords } from "../order-words.ts"
 import * as styles from "../orders.module.css"
 import { type Bulk, sendSteps } from "../send-steps.ts"
+import { SlipLinks } from "../slip-links.tsx"
 import { useAct } from "../use-act.ts"
 
 const FAULT: Readonly<Record<PastedIds["faults"][number]["fault"], (words: { line: number; text: string }) => string>> = {
@@ -18,7 +19,7 @@ const FAULT: Readonly<Record<PastedIds["faults"][number]["fault"], (words: { lin
   same_id: m.office_orders_paste_fault_same_id,
 }
 
-/** One step for several orders: which can, why the others cannot, and for a confirmation their tracking ids. */
+/** One step for several orders: which can, why the others cannot, for a confirmation their tracking ids, and for packed ones their slips. */
 export function BulkDialog({ bulk: { to, looked }, onClose, onDone }: { bulk: Bulk; onClose: () => void; onDone: () => void }) {
   const act = useAct()
   const [ids, setIds] = useState<Readonly<Record<string, string>>>({})
@@ -26,10 +27,16 @@ export function BulkDialog({ bulk: { to, looked }, onClose, onDone }: { bulk: Bu
   const able = looked.filter(({ state }) => state === "POSSIBLE").map(({ reference }) => reference)
   const refused = (results ?? looked).filter(({ state }) => state === "REFUSED")
   const orders = able.map((reference) => ({ reference, ...(ids[reference] ? { tracking_id: ids[reference] } : {}) }))
+  const isReady = to === "READY_TO_SHIP"
+  const ready = isReady ? (results ?? []).filter(({ state }) => state !== "REFUSED").map(({ reference }) => reference) : []
+  const close = () => {
+    onClose()
+    if (ready.length > 0) onDone()
+  }
   const send = () =>
     act.run(async () => {
       const done = (await sendSteps(to, orders, false)).results
-      if (done.some(({ state }) => state === "REFUSED")) return setResults(done)
+      if (isReady || done.some(({ state }) => state === "REFUSED")) return setResults(done)
       onClose()
       onDone()
     })
@@ -37,13 +44,14 @@ export function BulkDialog({ bulk: { to, looked }, onClose, onDone }: { bulk: Bu
     <Dialog
       open
       title={m.office_orders_can({ count: able.length, total: looked.length, step: stepWords(to) })}
-      onClose={onClose}
+      onClose={close}
       wide
       foot={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {m.office_orders_leave()}
+          <Button kind="quiet" onClick={close}>
+            {ready.length > 0 ? m.office_close() : m.office_orders_leave()}
           </Button>
+          <SlipLinks references={ready} className={buttonClass({ kind: "primary" })} />
           {results === null && able.length > 0 && (
             <Button kind="primary" busy={act.isBusy} onClick={send}>
               {`${stepWords(to)} (${able.length})`}

@@ -69,7 +69,7 @@ export function ButtonLink({
   )
 }
 
-function buttonClass({ kind = "second", size, block }: Look): string {
+export function buttonClass({ kind = "second", size, block }: Look): string {
   return classNames(styles.button, kinds[kind], size && sizes[size], block && styles.block)
 }
 

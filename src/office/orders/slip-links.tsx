@@ -1,0 +1,17 @@
+import { m } from "#messages/messages.js"
+import { MAX_SLIPS } from "#rules/orders/office-steps.ts"
+
+/** The packing slips of orders, in their order: one document, and for very many orders one for each part. */
+export function SlipLinks({ references, className }: { references: readonly string[]; className: string | undefined }) {
+  const starts = Array.from({ length: Math.ceil(references.length / MAX_SLIPS) }, (_, part) => part * MAX_SLIPS)
+  return starts.map((start) => {
+    const part = references.slice(start, start + MAX_SLIPS)
+    return (
+      <a key={start} className={className} href={`/office/orders/packing-slips?refs=${part.join(",")}`} target="_blank" rel="noreferrer">
+        {starts.length === 1
+          ? m.office_orders_print_slips()
+          : m.office_orders_print_slips_part({ from: start + 1, to: start + part.length })}
+      </a>
+    )
+  })
+}
