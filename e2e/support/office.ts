@@ -14,12 +14,16 @@ export async function personOf(role: string): Promise<Person> {
   return person
 }
 
-/** A visitor whose calls to the office come from the shop's public origin, as they do in a shop that is reached by it. */
+/** A visitor whose writes to the office come from the shop's public origin, as they do in a shop that is reached by it. */
 export async function officeVisitor(options: VisitOptions = {}): Promise<Visit> {
   const visit = await newVisitor(options)
-  await visit.page.route("**/api/office/**", (route) =>
-    route.continue({ headers: { ...route.request().headers(), origin: PUBLIC_ORIGIN } }),
-  )
+  await visit.page.route("**/api/office/**", async (route) => {
+    const request = route.request()
+    if (request.method() === "GET") return route.fallback()
+    // A browser does not let anyone else set this header.
+    const response = await route.fetch({ headers: { ...(await request.allHeaders()), origin: PUBLIC_ORIGIN } })
+    return route.fulfill({ response })
+  })
   return visit
 }
 
@@ -32,8 +36,17 @@ export async function visitOffice(role: string, path: string, options: VisitOpti
   return visit
 }
 
-/** The cookie of a new session. */
-async function sessionOf(role: string): Promise<{ name: string; value: string; url: string }> {
+const sessions = new Map<string, ReturnType<typeof newSession>>()
+
+/** The cookie of a role's session in this worker's shop: a code is accepted once, so a second session would wait for the next one. */
+function sessionOf(role: string) {
+  const key = `${at("/")} ${role}`
+  const session = sessions.get(key) ?? newSession(role)
+  sessions.set(key, session)
+  return session
+}
+
+async function newSession(role: string): Promise<{ name: string; value: string; url: string }> {
   const { email, password, code } = await personOf(role)
   const first = await call("/api/office/session", { email, password })
   const last = await call("/api/office/session/factor", { code }, first)
