@@ -24,7 +24,9 @@ function isOlderThanSources(file) {
   const builtMs = Math.max(statSync(file).mtimeMs, existsSync(stamp) ? statSync(stamp).mtimeMs : 0)
   return readdirSync(join(root, "src"), { recursive: true, withFileTypes: true }).some((entry) => {
     const isServer =
-      entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts") && !/[\\/](web|messages|testing)([\\/]|$)/.test(entry.parentPath)
+      entry.name.endsWith(".ts") &&
+      !entry.name.endsWith(".test.ts") &&
+      !/[\\/](web|messages|testing|src[\\/]office)([\\/]|$)/.test(entry.parentPath)
     return isServer && statSync(join(entry.parentPath, entry.name)).mtimeMs > builtMs
   })
 }

@@ -17,13 +17,7 @@ export function TopBar() {
       <div className={styles.topStart}>
         <b className="cut">{title?.()}</b>
       </div>
-      <button
-        type="button"
-        className={styles.find}
-        aria-label={m.office_find()}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setPaletteOpen(true)}
-      >
+      <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => setPaletteOpen(true)}>
         <Icon name="search" size="sm" />
         <span>{m.office_find()}</span>
         <KeyHint keys="Ctrl K" />

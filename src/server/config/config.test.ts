@@ -409,7 +409,7 @@ test("[PAY-04] missing and invalid settings of SkipCash are named, without repea
 
 test("[CONTACT-18] phone, postal address and social links are configuration", () => {
   const { support, social } = readConfig({ ...production, SOCIAL_X: "https://x.com/shop" })
-  expect(support).toEqual({ phone: "+974 5555 0000", address: "Souq Street, Doha" })
+  expect(support).toEqual({ phone: "+974 5555 0000", address: "Souq Street, Doha", addressInArabic: "Souq Street, Doha" })
   expect(social).toEqual([{ name: "X", url: "https://x.com/shop" }])
   const { SUPPORT_PHONE: _phone, SHOP_ADDRESS: _address, ...withoutContact } = production
   expect(faults(withoutContact)).toEqual([

@@ -17,7 +17,7 @@ export function LanguageLink({ className, text = m.shell_language_other(), onLea
     // The server ignores the parts of a query that its page does not depend on; the click has all of them.
     <a
       className={className}
-      href={localizedPath(path, OTHER_LANGUAGE)}
+      href={localizedPath(encoded(path), OTHER_LANGUAGE)}
       hrefLang={OTHER_LANGUAGE}
       lang={OTHER_LANGUAGE}
       suppressHydrationWarning
@@ -30,6 +30,11 @@ export function LanguageLink({ className, text = m.shell_language_other(), onLea
       {text}
     </a>
   )
+}
+
+/** The router decodes blanks of an address, which an address must not hold. */
+function encoded(path: string): string {
+  return path.replaceAll(" ", "%20")
 }
 
 function leadToOpenPage({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {

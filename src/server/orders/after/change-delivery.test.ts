@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Address, addresses } from "#contract/addresses.ts"
 import { type Order, orders, type PlacedOrder } from "#contract/orders.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
@@ -142,6 +143,7 @@ test("[SH-64] of a change and a concurrent confirmation, the change comes first 
     await tx.execute(sql`
       insert into order_events (item_id, status, cause, created_at)
       select id, 'CONFIRMED', 'operator', now() from order_items where order_id = ${order.id}`)
+    await noteOrderChange(tx, order.id)
   })
   expectProblem((await answer) as TestAnswer, 409)
   expect(await kindsOf(customer)).toEqual(["order-received"])

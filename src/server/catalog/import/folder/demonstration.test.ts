@@ -148,11 +148,15 @@ test("every variant has stored pictures of its colour, and the pictures of pages
   expect(await rowsOf(sql`select count(*)::int as without from variants where images = '{}'`)).toEqual([{ without: 0 }])
   expect((await rowsOf(sql`select name from site_pictures order by name`)).map(({ name }) => name)).toEqual([
     "about-large",
+    "about-large-rtl",
     "about-medium",
+    "about-medium-rtl",
     "about-small",
     "default-product",
     "repair-large",
+    "repair-large-rtl",
     "repair-medium",
+    "repair-medium-rtl",
     "repair-small",
   ])
 })
