@@ -42,7 +42,7 @@ test("[OFFICE-73] [OFFICE-75] each queue of orders shows its number and the thre
     expect(list.json<{ count: number }>().count, name).toBe(count)
   }
   const { waits } = (await maryam.call("GET", "/api/office/waiting")).json<{ waits: object }>()
-  expect(waits, "[OFFICE-28]").toEqual({
+  expect(waits).toEqual({
     orders: { count: 6, late: 0 },
     requests: { count: 1, late: 0 },
     repairs: { count: 0, late: 0 },
