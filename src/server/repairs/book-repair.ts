@@ -15,6 +15,7 @@ import { once, type Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import type { Services } from "#server/services.ts"
+import { noteRepairChange } from "./advance-repair.queries.ts"
 import { type ChosenDevice, chosenDevice, insertRequest, openRepairs, unlistedDevice } from "./book-repair.queries.ts"
 import { bookableMoment } from "./bookable-moment.ts"
 import { NO_DESCRIPTION, queueRepairMail } from "./repair-mails.ts"
@@ -75,6 +76,7 @@ async function writeRequest(
   })
   if (!(await takeSeat(tx, config.repairCapacity, { requestId, preferredAt, ...delivery }))) throw new Refusal("slot_full")
   await queueRepairMail(tx, requestId, "CREATED")
+  await noteRepairChange(tx, requestId)
   return { reference }
 }
 
