@@ -58,6 +58,8 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     orders: ["parts"],
     today: ["parts"],
     repairs: ["parts"],
+    staff: ["parts"],
+    activity: ["parts"],
   },
   web: {
     home: ["catalog", "cart", "sign-in"],

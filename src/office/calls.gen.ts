@@ -46,6 +46,7 @@ export const officeCallList = {
     addKey: ["POST", "/api/office/keys"],
     endKey: ["DELETE", "/api/office/keys/{id}"],
     activity: ["GET", "/api/office/activity",["staff", "object", "object_id", "act", "from", "until", "after", "limit"]],
+    activityCsv: ["GET", "/api/office/activity.csv",["staff", "object", "object_id", "act", "from", "until"]],
   },
   frame: {
     waiting: ["GET", "/api/office/waiting"],
