@@ -6,25 +6,32 @@ import { Icon, Logo } from "#office/parts/text/icon.tsx"
 import { MENU_GROUPS, type MenuEntry } from "#office/screens.ts"
 import * as styles from "./frame.module.css"
 import { groupWords } from "./menu-words.ts"
+import { toggleSidebar, useIsSidebarNarrow } from "./sidebar-width.ts"
 import { useMenu } from "./use-menu.ts"
+import { useWaiting } from "./use-waiting.ts"
+import { WaitingCount } from "./waiting-count.tsx"
 
 /** The groups of pages that the member may open. */
 export function Sidebar() {
   const entries = useMenu()
+  const waits = useWaiting()
   return (
     <nav className={styles.side} aria-label={m.office_menu()}>
       <Link to="/" className={styles.logo} aria-label={m.office_start()}>
         <Logo />
       </Link>
       {MENU_GROUPS.map((group) => (
-        <Group key={group} group={group} entries={entries.filter((entry) => entry.group === group)} />
+        <Group key={group} group={group} entries={entries.filter((entry) => entry.group === group)} waits={waits} />
       ))}
       <Person />
+      <WidthButton />
     </nav>
   )
 }
 
-function Group({ group, entries }: { group: MenuEntry["group"]; entries: readonly MenuEntry[] }) {
+type GroupProps = { group: MenuEntry["group"]; entries: readonly MenuEntry[]; waits: ReturnType<typeof useWaiting> }
+
+function Group({ group, entries, waits }: GroupProps) {
   if (entries.length === 0) return null
   const words = groupWords[group]
   return (
@@ -40,7 +47,12 @@ function Group({ group, entries }: { group: MenuEntry["group"]; entries: readonl
           activeProps={{ "aria-current": "page" }}
         >
           <Icon name={entry.icon} />
-          <span className={styles.entryWords}>{entry.label()}</span>
+          <span className={`grow ${styles.entryWords}`}>{entry.label()}</span>
+          {entry.waits && (
+            <span className={styles.entryCount}>
+              <WaitingCount of={waits[entry.waits]} />
+            </span>
+          )}
         </Link>
       ))}
     </div>
@@ -57,5 +69,16 @@ function Person() {
         <span className="xs quiet">{role}</span>
       </span>
     </Link>
+  )
+}
+
+/** The button of `[`. */
+function WidthButton() {
+  const isNarrow = useIsSidebarNarrow()
+  return (
+    <button type="button" className={styles.width} aria-keyshortcuts="[" aria-expanded={!isNarrow} onClick={toggleSidebar}>
+      <Icon name={isNarrow ? "right" : "left"} size="sm" flip />
+      <span className="sr">{isNarrow ? m.office_expand() : m.office_collapse()}</span>
+    </button>
   )
 }

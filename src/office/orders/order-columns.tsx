@@ -9,7 +9,8 @@ import { Pictures } from "#office/parts/text/picture.tsx"
 import { Reference } from "#office/parts/text/reference.tsx"
 import { Split } from "#office/parts/text/split.tsx"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { paymentTone, paymentWords, statusTone, statusWords } from "./order-words.ts"
+import { statusTone, statusWords } from "#office/status-words.ts"
+import { paymentTone, paymentWords } from "./order-words.ts"
 
 /** After this long, an order that waits to be confirmed is late; the others after twice as long. */
 const LATE_MINUTES = 240

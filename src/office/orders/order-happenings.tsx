@@ -9,10 +9,11 @@ import { TextArea } from "#office/parts/control/field.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
 import type { IconName } from "#office/parts/text/icon.tsx"
+import { statusTone, statusWords } from "#office/status-words.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { priceText } from "#ui/text/language.ts"
-import { causeWords, paymentTone, paymentWords, statusTone, statusWords } from "./order-words.ts"
+import { causeWords, paymentTone, paymentWords } from "./order-words.ts"
 import { useAct } from "./use-act.ts"
 
 const SHOWN = ["all", "notes", "mails", "changes"] as const
