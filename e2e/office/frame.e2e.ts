@@ -24,7 +24,7 @@ test("[OFFICE-28] [OFFICE-34] the menu shows what waits, `[` narrows it, and `?`
   await page.keyboard.press("Shift+?")
   const keys = page.getByRole("dialog", { name: "Keys" })
   for (const part of ["On this page", "Everywhere", "Go to"]) await keys.getByRole("region", { name: part }).waitFor()
-  expect(await keys.getByRole("region", { name: "On this page" }).textContent()).toContain("filterf")
+  await expect.poll(() => keys.getByRole("region", { name: "On this page" }).textContent()).toContain("filterf")
   expect(problems).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test("[OFFICE-30] [OFFICE-31] [OFFICE-36] an order is found by its reference and
   expect(problems).toEqual([])
 })
 
-test("[OFFICE-19] without the permission a page says which one is missing and who gives it, and the session goes on", async () => {
+test("[OFFICE-19] without the permission a page says which one is missing and who gives it, and the session stays", async () => {
   const { page } = await visitOffice("editor", "/office/orders")
   await page.getByRole("heading", { name: "This is not part of your role" }).waitFor()
   await page.getByText("It needs “see orders”. An owner can give it to you.").waitFor()

@@ -1,5 +1,5 @@
 /** An object that the member looked at. */
-export type Visited = { path: string; title: string }
+export type VisitedObject = { path: string; title: string }
 
 const PREFIX = "office-visited:"
 const SHOWN = 5
@@ -7,9 +7,9 @@ const OBJECT = /^\/office\/(?:orders|repairs|customers|products|requests)\/[^/]+
 /** Pages beside the objects, of the same depth. */
 const LISTS = ["/office/repairs/list", "/office/repairs/calendar", "/office/repairs/offer", "/office/products/new"]
 
-export function readVisited(person: number): Visited[] {
+export function readVisited(person: number): VisitedObject[] {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + person) ?? "[]") as Visited[]
+    return JSON.parse(localStorage.getItem(PREFIX + person) ?? "[]") as VisitedObject[]
   } catch {
     return []
   }

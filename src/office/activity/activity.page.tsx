@@ -12,9 +12,9 @@ import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { dayOf } from "#office/parts/text/time-text.ts"
 import { ACT_KINDS } from "./act-words.ts"
-import type { ActivitySearch } from "./activity.screens.ts"
 import { ActivityCard, activityColumns } from "./activity-columns.tsx"
 import { ActivityDialog } from "./activity-dialog.tsx"
+import type { ActivitySearch } from "./activity-search.ts"
 
 const DAY_MS = 86_400_000
 /** The days before today that a time of the filter adds. */

@@ -2,17 +2,13 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { frameRoute } from "#office/roots.ts"
 import type { MenuEntry } from "#office/screens.ts"
-
-const NAMES = ["staff", "object", "q", "act", "when", "after", "row"] as const
-
-export type ActivitySearch = Partial<Record<(typeof NAMES)[number], string>>
+import { readSearch } from "./activity-search.ts"
 
 export const activityRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/activity",
   staticData: { title: m.office_activity, permission: "activity.read" },
-  validateSearch: (search: Readonly<Record<string, unknown>>): ActivitySearch =>
-    Object.fromEntries(NAMES.flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : []))),
+  validateSearch: readSearch,
   component: lazyRouteComponent(() => import("./activity.page.tsx"), "ActivityPage"),
 })
 

@@ -5,8 +5,8 @@ import { Segments } from "#office/parts/control/choices.tsx"
 import { isPermissionName, permissionWords } from "#office/permission-words.ts"
 import * as styles from "./staff.module.css"
 
-type Given = Readonly<Partial<Record<Permission, Scope>>>
-type Props = { roles: readonly OfficeRole[]; given: Given; onChange: (given: Given) => void }
+type GivenPermissions = Readonly<Partial<Record<Permission, Scope>>>
+type Props = { roles: readonly OfficeRole[]; given: GivenPermissions; onChange: (given: GivenPermissions) => void }
 
 const SCOPE: Readonly<Record<Scope, () => string>> = { all: m.office_scope_all, own: m.office_scope_own, below: m.office_scope_below }
 

@@ -13,7 +13,7 @@ import { PermissionTicks } from "./permission-ticks.tsx"
 import { refreshStaff } from "./staff-data.ts"
 
 const FORM = "role"
-type Given = Readonly<Partial<Record<Permission, Scope>>>
+type GivenPermissions = Readonly<Partial<Record<Permission, Scope>>>
 
 type RoleDialogProps = { roles: readonly OfficeRole[]; own: OfficeRole | null; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function RoleDialog({ roles, own, onClose }: RoleDialogProps) {
   const bases = roles.filter(({ copied_from: base }) => base === null)
   const [from, setFrom] = useState<string>(own?.copied_from ?? "sales")
   const [name, setName] = useState(own?.name ?? "")
-  const [given, setGiven] = useState<Given>(own?.permissions ?? permissionsIn(bases, "sales"))
+  const [given, setGiven] = useState<GivenPermissions>(own?.permissions ?? permissionsIn(bases, "sales"))
   const { run, busy, mistake } = useTask()
   const copyFrom = (key: string) => {
     setFrom(key)
@@ -81,6 +81,6 @@ export function RoleDialog({ roles, own, onClose }: RoleDialogProps) {
   )
 }
 
-function permissionsIn(roles: readonly OfficeRole[], key: string): Given {
+function permissionsIn(roles: readonly OfficeRole[], key: string): GivenPermissions {
   return roles.find((role) => role.key === key)?.permissions ?? {}
 }

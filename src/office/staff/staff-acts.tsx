@@ -12,7 +12,7 @@ import { useGivableRoles } from "./givable-roles.ts"
 import { MemberDialog } from "./member-dialog.tsx"
 import { refreshStaff } from "./staff-data.ts"
 
-type Asked = "role" | "sign-out" | "reset" | "suspend"
+type StaffQuestion = "role" | "sign-out" | "reset" | "suspend"
 
 /** What can be done with a member. Nobody manages themselves, and a manager only those of lower roles. */
 export function StaffActs({ member }: { member: StaffMember }) {
@@ -21,7 +21,7 @@ export function StaffActs({ member }: { member: StaffMember }) {
   const may = useMay()
   const navigate = useNavigate()
   const givable = useGivableRoles()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<StaffQuestion | null>(null)
   const manages = may("staff.manage") !== null && id !== me.id && givable.some(({ key }) => key === role)
   const resume = () => void api.staff.resume({ id }).then(refreshStaff, () => showToast(m.office_fault()))
   const acts = [
@@ -54,7 +54,7 @@ export function StaffActs({ member }: { member: StaffMember }) {
   )
 }
 
-type QuestionProps = { asked: Exclude<Asked, "role">; member: StaffMember; onClose: () => void }
+type QuestionProps = { asked: Exclude<StaffQuestion, "role">; member: StaffMember; onClose: () => void }
 
 /** Asks before a member is signed out, suspended, or loses the factor. */
 function Question({ asked, member: { id, name, email }, onClose }: QuestionProps) {

@@ -4,9 +4,9 @@ import { objectAddress } from "#office/object-address.ts"
 import type { PageAct } from "#office/page-acts.ts"
 import type { IconName } from "#office/parts/text/icon.tsx"
 import type { MenuEntry } from "#office/screens.ts"
-import type { Visited } from "#office/visited.ts"
+import type { VisitedObject } from "#office/visited.ts"
 import type { FoundKind } from "#rules/office/find-words.ts"
-import type { Asked } from "./asked.ts"
+import type { PaletteQuery } from "./asked.ts"
 import { hasWords } from "./matching-words.ts"
 
 /** One line of the palette: it leads to an address, or does something. */
@@ -38,13 +38,13 @@ type FoundGroups = { exact: Found | null; groups: { kind: FoundKind; results: Fo
 
 type Sources = {
   found: FoundGroups | undefined
-  visited: readonly Visited[]
+  visited: readonly VisitedObject[]
   acts: readonly PageAct[]
   menu: readonly MenuEntry[]
 }
 
 /** What the palette shows: an exact reference first, then what is found, the acts of the page, and pages. */
-export function paletteGroups({ words, only }: Asked, { found, visited, acts, menu }: Sources): PaletteGroup[] {
+export function paletteGroups({ words, only }: PaletteQuery, { found, visited, acts, menu }: Sources): PaletteGroup[] {
   const isEmpty = words === "" && only === null
   const exact = found?.exact ? [lineOf(found.exact)] : []
   const groups = found?.groups.map(({ kind, results }) => ({
@@ -66,7 +66,7 @@ function lineOf({ kind, id, title, detail, status, image }: Found): PaletteLine 
   return { key: `${kind} ${id}`, title, detail, status, image, icon: KINDS[kind].icon, kind, ...(address ? { to: address } : {}) }
 }
 
-function visitedLine({ path, title }: Visited): PaletteLine {
+function visitedLine({ path, title }: VisitedObject): PaletteLine {
   const to = path.slice("/office".length)
   return { key: `visited ${path}`, title, detail: to.split("/").at(-1) ?? "", icon: "history", to }
 }

@@ -8,7 +8,7 @@ import { Icon } from "#office/parts/text/icon.tsx"
 import { readVisited } from "#office/visited.ts"
 import type { FoundKind } from "#rules/office/find-words.ts"
 import { useMenu } from "../use-menu.ts"
-import { type Asked, readAsked } from "./asked.ts"
+import { type PaletteQuery, readAsked } from "./asked.ts"
 import * as styles from "./palette.module.css"
 import { PaletteFoot } from "./palette-foot.tsx"
 import { type PaletteLine, paletteGroups } from "./palette-groups.ts"
@@ -24,7 +24,7 @@ export function Palette({ onClose }: PaletteProps) {
   const [text, setText] = useState("")
   const [more, setMore] = useState<FoundKind | null>(null)
   const [place, setPlace] = useState(0)
-  const asked: Asked = more === null ? readAsked(text) : { ...readAsked(text), only: more }
+  const asked: PaletteQuery = more === null ? readAsked(text) : { ...readAsked(text), only: more }
   const { groups, isFinding, hasFailed } = useGroups(asked)
   const lines = groups.flatMap((group) => group.lines)
   const chosen = lines[place]
@@ -89,7 +89,7 @@ export function Palette({ onClose }: PaletteProps) {
 }
 
 /** What is found and offered for the words. The page's acts are those of the moment in which the palette opened. */
-function useGroups(asked: Asked) {
+function useGroups(asked: PaletteQuery) {
   const { id: person } = useMe()
   const [acts] = useState(currentPageActs)
   const [visited] = useState(() => readVisited(person))

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { api } from "#office/api.ts"
 import type { FoundKind } from "#rules/office/find-words.ts"
-import type { Asked } from "./asked.ts"
+import type { PaletteQuery } from "./asked.ts"
 
 const TYPING_MS = 150
 const FEWEST_LETTERS = 2
 
 /** What the server finds for the words, once the typing pauses. `only` gives twenty of one kind. */
-export function useFound({ words, only }: Asked) {
+export function useFound({ words, only }: PaletteQuery) {
   const kind = only === "acts" ? null : only
   const asked = useSettled(only === "acts" || words.length < FEWEST_LETTERS ? "" : words)
   const query = useQuery({

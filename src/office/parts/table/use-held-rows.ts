@@ -3,9 +3,9 @@ import { heldKeys } from "./held-rows.ts"
 
 type Rows<Row> = { data: { results: readonly Row[] } | undefined; isPlaceholderData?: boolean }
 type How<Row> = { rowKey: (row: Row) => string; signature: string; holds: boolean }
-type Known = { signature: string; keys: ReadonlySet<string> }
+type KnownRows = { signature: string; keys: ReadonlySet<string> }
 
-const NOBODY: Known = { signature: "", keys: new Set() }
+const NOBODY: KnownRows = { signature: "", keys: new Set() }
 
 /** The rows to show, the number of new ones that wait above them, and the act that shows those too. [OFFICE-36] */
 export function useHeldRows<Row>({ data, isPlaceholderData = false }: Rows<Row>, { rowKey, signature, holds }: How<Row>) {

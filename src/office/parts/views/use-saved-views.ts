@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import type { SavedView, VIEW_LISTS } from "#contract/office/frame.ts"
 import { api } from "#office/api.ts"
+import type { ListSearch, ListState } from "#office/parts/table/list-state.ts"
 import { queryClient } from "#office/query-client.ts"
 import { parseSearch, stringifySearch } from "#office/search-params.ts"
-import type { ListSearch, ListState } from "./list-state.ts"
 
 export type ViewList = (typeof VIEW_LISTS)[number]
 
