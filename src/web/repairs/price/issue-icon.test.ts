@@ -17,7 +17,7 @@ test.each([
   ["No Wi-Fi or Bluetooth", "wireless"],
   ["Virus or data recovery", "storage"],
   ["Keyboard keys not working", "wrench"],
-  ["A fault of its own", "wrench"],
+  ["An unknown fault", "wrench"],
 ])("%s has the icon %s", (title, icon) => {
   expect(issueIcon(title)).toBe(icon)
 })
