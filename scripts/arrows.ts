@@ -43,9 +43,9 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     import: ["listing", "product"],
   },
   "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"] },
-  "server/orders": { refunding: [], paying: ["refunding"], placing: ["paying"], after: ["paying"], office: ["after"] },
+  "server/orders": { refunding: [], paying: ["refunding"], notices: ["paying"], placing: ["paying"], after: ["paying"], office: ["after"] },
   "server/repairs": { operators: [] },
-  "server/office": { "sign-in": [], staff: ["sign-in"] },
+  "server/office": { "sign-in": [], staff: ["sign-in"], queue: [] },
   "server/http": { limits: [], reference: [] },
   "server/integrations": { identity: [], images: [], mail: [], payments: [] },
   office: {
@@ -60,6 +60,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     repairs: ["parts"],
     staff: ["parts"],
     activity: ["parts"],
+    system: ["parts"],
   },
   web: {
     home: ["catalog", "cart", "sign-in"],

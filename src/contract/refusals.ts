@@ -125,6 +125,12 @@ export const refusals = {
   repair_step_impossible: { status: 409 },
   /** The device is in the shop, so the repair ends with its return and not with a cancellation. */
   device_is_here: { status: 409 },
+  /** The job is finished, or does not exist: it is never run again. */
+  job_over: { status: 409 },
+  /** The job is under way. */
+  job_running: { status: 409 },
+  /** The mail signs somebody in, or is not about an order or repair: it goes to no other address. */
+  mail_is_personal: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */

@@ -108,4 +108,13 @@ export const officeCallList = {
     needs: ["GET", "/api/office/today/needs"],
     reports: ["GET", "/api/office/reports",["days"]],
   },
+  system: {
+    jobs: ["GET", "/api/office/jobs",["state", "after", "limit"]],
+    mails: ["GET", "/api/office/mails",["state", "after", "limit"]],
+    retry: ["POST", "/api/office/jobs/{id}/retry"],
+    stop: ["POST", "/api/office/jobs/{id}/stop"],
+    readdress: ["PATCH", "/api/office/mails/{id}"],
+    notices: ["GET", "/api/office/payments/notices",["after", "limit"]],
+    replay: ["POST", "/api/office/payments/notices/{id}/replay"],
+  },
 } as const

@@ -9,6 +9,7 @@ import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
+import { jobsRoute, mailsRoute, noticesRoute } from "./system/system.screens.ts"
 import { todayRoute } from "./today/today.screens.ts"
 
 /** Any other address below `/office`. */
@@ -56,6 +57,9 @@ export const routeTree = rootRoute.addChildren([
     staffRoute,
     rolesRoute,
     keysRoute,
+    mailsRoute,
+    jobsRoute,
+    noticesRoute,
     meRoute,
     galleryRoute,
     notFoundRoute,

@@ -36,6 +36,7 @@ import { serveScans } from "./office/pages/scans.routes.ts"
 import type { OfficeServer } from "./office/serve-office.ts"
 import { serveStaged } from "./office/staged/staged.routes.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
+import { servePaymentNotices } from "./orders/notices/notices.office.routes.ts"
 import { serveOfficeOrders } from "./orders/office/orders.office.routes.ts"
 import { serveOrderPrints } from "./orders/office/prints/prints.office.routes.ts"
 import { serveOrders } from "./orders/orders.routes.ts"
@@ -160,6 +161,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveRepairsOffice(office, OBJECT_KINDS)
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)
+  servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)
   serveToday(office, office)
 }
