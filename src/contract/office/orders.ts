@@ -95,6 +95,8 @@ const OfficeItem = Type.Object({
       quantity: Type.Integer(),
       reason: OrNull(Type.String()),
       words: OrNull(Type.String()),
+      /** The order that replaces the pieces, once it was accepted. */
+      order: OrNull(Type.String()),
     }),
   ),
 })
@@ -170,6 +172,8 @@ export const OfficeOrder = Type.Object({
   reference: Type.String(),
   version: Type.Integer(),
   placed_at: Moment,
+  /** Of a replacement order: the order and the item that it replaces. */
+  replaces: OrNull(Type.Object({ reference: Type.String(), item: Type.String() })),
   payment_method: PaymentMethod,
   amounts: OrderAmounts,
   coupon_discount: Money,
@@ -211,7 +215,7 @@ const TrackingId = Type.Optional(OrNull(Type.String({ maxLength: MAX_TRACKING_ID
 const OneResult = Type.Object({
   reference: Type.String(),
   state: Type.Union([Type.Literal("POSSIBLE"), Type.Literal("DONE"), Type.Literal("STAGED"), Type.Literal("REFUSED")]),
-  /** Of a refusal: the code, and the status of an item that stands in the way. */
+  /** Of a refusal: the code, and the status of the item that prevents it. */
   code: OrNull(Type.String()),
   status: OrNull(Type.String()),
   staged: OrNull(Id),

@@ -27,6 +27,7 @@ const ACTS: Readonly<Record<string, () => string>> = {
   "repair.intake": m.office_act_repair_intake,
   "repair.step": m.office_act_repair_step,
   "replacement.answer": m.office_act_replacement_answer,
+  "replacement.order": m.office_act_replacement_order,
   "role.change": m.office_act_role_change,
   "role.copy": m.office_act_role_copy,
   "role.remove": m.office_act_role_remove,

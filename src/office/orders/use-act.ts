@@ -32,7 +32,7 @@ export function useAct(): Act {
   return { isBusy, mistake, run }
 }
 
-/** The sentence of a refusal: what is in the way, and who put it there. */
+/** The sentence of a refusal: what prevents the act, and who did that. */
 export function mistakeOf(fault: unknown): string {
   if (!(fault instanceof OfficeProblem)) return m.office_fault()
   const { code, detail, more } = fault

@@ -6,6 +6,7 @@ import { api } from "#office/api.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
+import { Presence } from "#office/parts/page/presence.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { fullTime } from "#office/parts/text/time-text.ts"
@@ -56,6 +57,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
         </span>
       }
     >
+      <Presence kind="repair" id={reference} />
       <Stages ticket={ticket} />
       <div className={styles.ticket}>
         <div className="stack stack-4">

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/products.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
@@ -36,12 +36,23 @@ export const orders = pgTable(
     locale: text({ enum: LOCALES }).notNull().default(BASE_LOCALE),
     /** Assigned by the shop with the confirmation. */
     trackingId: text("tracking_id"),
+    /** REPLACEMENT: sent at no charge in place of an item of an earlier order. */
+    kind: text({ enum: ["SALE", "REPLACEMENT"] })
+      .notNull()
+      .default("SALE"),
+    /** The item that a replacement replaces. */
+    replacesItemId: integer("replaces_item_id").references((): AnyPgColumn => orderItems.id),
     /** Counts the changes of the order, its items, payments and refunds. */
     version: integer().notNull().default(1),
     createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
     index("orders_customer").on(t.customerId, t.id.desc()),
+    index("orders_replacing").on(t.replacesItemId).where(sql`replaces_item_id is not null`),
+    check(
+      "orders_kind",
+      sql`(${t.kind} = 'SALE' and ${t.replacesItemId} is null) or (${t.kind} = 'REPLACEMENT' and ${t.replacesItemId} is not null and ${t.totalDirhams} = 0)`,
+    ),
     check("orders_one_address", sql`num_nonnulls(${t.shippingAddress}, ${t.branchAddress}) = 1`),
     check(
       "orders_note",

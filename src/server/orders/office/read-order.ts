@@ -51,6 +51,7 @@ export async function officeOrder(
     reference: facts.reference,
     version: facts.version,
     placed_at: facts.placedAt,
+    replaces: facts.replaces,
     payment_method: facts.method,
     amounts: amountsOf(facts, items, { payments, refunds }),
     coupon_discount: qar(facts.couponDirhams),

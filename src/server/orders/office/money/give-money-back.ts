@@ -6,12 +6,14 @@ import { takeStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { tellPermitted } from "#server/office/frame/tell-permitted.ts"
 import type { Member } from "#server/office/member.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { keepCancelReason, reasonExists } from "#server/orders/after/cancel-items.queries.ts"
 import { refundableItems } from "#server/orders/make-refunds.queries.ts"
 import { refundByStaff } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { placeOfOrder } from "#server/orders/order-kind.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { lastSteps } from "../step-order.queries.ts"
 import { type KnownOrder, staffOf } from "../step-order.ts"
@@ -53,7 +55,21 @@ export async function doOrAsk(
     object: { kind: "order", id: order.reference },
     after: { approval: id, act: name, amount: qar(amountDirhams) },
   })
+  await tellApprovers(tx, order, { id, member, ...acting })
   return id
+}
+
+async function tellApprovers(
+  tx: Queries,
+  { reference }: KnownOrder,
+  { id, member, actor, now }: ActContext & { id: number; member: Pick<Member, "id"> },
+): Promise<void> {
+  const place = (await placeOfOrder(tx, reference))?.place ?? null
+  await tellPermitted(
+    tx,
+    { permission: "orders.approve", place, except: member.id },
+    { kind: "APPROVAL_ASKED", object: { kind: "order", id: reference }, words: { by: actor.name }, key: `approval ${id}`, now },
+  )
 }
 
 /** Decides an act that waits, by a second person. Refuses with `approval_over`, with `second_person`, and as the act does. */
