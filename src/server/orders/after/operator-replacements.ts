@@ -8,10 +8,10 @@ import { acceptReplacements, openRequests } from "#server/orders/follow-replacem
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { replacementsOf } from "#server/orders/replacements.queries.ts"
+import { standingReplacement } from "#server/orders/replacing/place-replacement.queries.ts"
+import { placeReplacement } from "#server/orders/replacing/place-replacement.ts"
 import type { Services } from "#server/services.ts"
 import { type FoundOrder, findOrder } from "./operator-orders.queries.ts"
-import { standingReplacement } from "./place-replacement.queries.ts"
-import { placeReplacement } from "./place-replacement.ts"
 
 const REPLACEMENT_ANSWERS = ["ACCEPTED", "REFUSED", "SENT", "REFUNDED"] as const
 export type ReplacementAnswer = (typeof REPLACEMENT_ANSWERS)[number]
