@@ -1,5 +1,6 @@
 import { frame } from "./frame.ts"
 import { live } from "./live.ts"
+import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
 import { officeRepairs } from "./repairs.ts"
 import { session } from "./session.ts"
@@ -8,4 +9,13 @@ import { system } from "./system.ts"
 import { today } from "./today.ts"
 
 /** Every call of the back office, by area. */
-export const officeContract = { session, staff, frame, live, orders, repairs: officeRepairs, today, system } as const
+export const officeContract = {
+  session,
+  staff,
+  frame,
+  live,
+  orders: { ...orders, ...orderMoney },
+  repairs: officeRepairs,
+  today,
+  system,
+} as const

@@ -28,7 +28,7 @@ export function activityColumns(now: Date): Column<Activity>[] {
         </span>
       ),
     },
-    { key: "object", head: m.office_activity_col_object(), cell: ({ object_id: id }) => <bdi className="medium">{id ?? "–"}</bdi> },
+    { key: "object", head: m.office_activity_col_object(), cell: (row) => <bdi className="medium">{objectName(row)}</bdi> },
     { key: "change", head: m.office_activity_col_change(), cell: ({ before, after }) => <Change before={before} after={after} /> },
     { key: "from", head: m.office_activity_col_from(), cell: ({ device, address }) => <From device={device} address={address} /> },
   ]
@@ -43,10 +43,19 @@ export function ActivityCard({ row, now }: { row: Activity; now: Date }) {
         <Moment at={row.at} now={now} />
       </div>
       <span className="row wrap">
-        {actWords(row.act)} <bdi className="medium">{row.object_id}</bdi>
+        {actWords(row.act)} <bdi className="medium">{objectName(row)}</bdi>
       </span>
     </>
   )
+}
+
+/** The reference of an object; of one that has a number alone, the name or address that the act says. */
+function objectName({ object_id: id, before, after }: Activity): string {
+  if (id === null) return "–"
+  if (!/^\d+$/.test(id)) return id
+  const said: Readonly<Record<string, unknown>> = { ...before, ...after }
+  const name = said["name"] ?? said["email"]
+  return typeof name === "string" ? name : `#${id}`
 }
 
 function Moment({ at, now }: { at: string; now: Date }) {

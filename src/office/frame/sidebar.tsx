@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { useMe } from "#office/me.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Icon, Logo } from "#office/parts/text/icon.tsx"
+import { roleWords } from "#office/role-words.ts"
 import { MENU_GROUPS, type MenuEntry } from "#office/screens.ts"
 import * as styles from "./frame.module.css"
 import { groupWords } from "./menu-words.ts"
@@ -66,7 +67,7 @@ function Person() {
       <Avatar id={id} name={name} size="md" />
       <span className={`grow ${styles.personWords}`}>
         <span className="t13 medium cut">{name}</span>
-        <span className="xs quiet">{role}</span>
+        <span className="xs quiet">{roleWords(role)}</span>
       </span>
     </Link>
   )

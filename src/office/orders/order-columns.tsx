@@ -1,4 +1,4 @@
-import type { OrderLine } from "#contract/office/orders.ts"
+import type { OrderLine } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import type { Column } from "#office/parts/table/columns.ts"
 import { Age } from "#office/parts/text/age.tsx"

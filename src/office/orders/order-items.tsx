@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { OfficeItem, OfficeOrder } from "#contract/office/orders.ts"
+import type { OfficeItem, OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { useState } from "react"
-import type { OfficeOrder } from "#contract/office/orders.ts"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { OfficeItem } from "#contract/office/orders.ts"
+import type { OfficeItem } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"

@@ -33,15 +33,17 @@ export function InvitationsPanel({ invitations, placesWords }: Props) {
         <span className={styles.invited}>
           <Icon name="mail" size="sm" />
         </span>
-        <span className="grow">
-          <bdi className="medium">{email}</bdi>
-          <span className="xs quiet" style={{ display: "block" }}>
-            {m.office_staff_invited_by({ name: by ?? m.office_activity_command_line(), time: timeText(until, new Date()) })}
+        <div className={styles.invitation}>
+          <span className={styles.invitedWho}>
+            <bdi className="medium">{email}</bdi>
+            <span className="xs quiet" style={{ display: "block" }}>
+              {m.office_staff_invited_by({ name: by ?? m.office_activity_command_line(), time: timeText(until, new Date()) })}
+            </span>
+            {mistake && <span className="xs bad">{mistake}</span>}
           </span>
-          {mistake && <span className="xs bad">{mistake}</span>}
-        </span>
-        <Badge dot={false}>{roleWords(role)}</Badge>
-        <span className="quiet t13">{placesWords(places)}</span>
+          <Badge dot={false}>{roleWords(role)}</Badge>
+          <span className="quiet t13">{placesWords(places)}</span>
+        </div>
         {may("staff.manage") && (
           <Button kind="quiet" size="sm" busy={busy} onClick={() => withdraw(id)}>
             {m.office_staff_withdraw()}

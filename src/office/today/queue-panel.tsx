@@ -50,10 +50,8 @@ function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
     <PanelLine>
       <Picture src={pictureOf(image)} />
       <a className="grow" href={`/office/${kind === "order" ? "orders" : "repairs"}/${id}`}>
-        <div className="cut">
-          <bdi className="medium num">{title}</bdi> {detail}
-        </div>
-        <div className="xs quiet cut">{[total === null ? "" : priceText(total), place].filter(Boolean).join(" · ")}</div>
+        <bdi className="medium num nowrap">{title}</bdi>
+        <div className="xs quiet cut">{[detail, total === null ? "" : priceText(total), place].filter(Boolean).join(" · ")}</div>
       </a>
       <Age since={since} now={now} limitMinutes={limits[urgency]} />
       <NextAct row={row} />

@@ -69,6 +69,8 @@ export function Palette({ onClose }: PaletteProps) {
               placeholder={m.office_find()}
               maxLength={100}
               autoComplete="off"
+              // biome-ignore lint/a11y/noAutofocus: the first letter that is typed after Ctrl K belongs to this field, also while it appears.
+              autoFocus
               value={text}
               onChange={(event) => type(event.target.value)}
               onKeyDown={press}

@@ -1,4 +1,4 @@
-import type { OfficeItem, OfficeOrder, OfficeRefund } from "#contract/office/orders.ts"
+import type { OfficeItem, OfficeOrder, OfficeRefund } from "#contract/office/order-shapes.ts"
 import { possibleSteps } from "#rules/orders/office-steps.ts"
 import { orderAmounts } from "#rules/orders/order-amounts.ts"
 import { isShippedOrLater } from "#rules/orders/order-status.ts"

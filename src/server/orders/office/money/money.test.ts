@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { OfficeOrder } from "#contract/office/orders.ts"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { expectHealthy, leadTo, stockOf } from "#server/testing/orders.ts"
 import {
