@@ -94,7 +94,7 @@ function AddressCard({ address, onEdit, onDelete, onDefault }: AddressCardProps)
         {onDefault && !address.is_default && (
           <button
             type="button"
-            className={`link small ${styles.default}`}
+            className={`link small ${styles.makeDefault}`}
             aria-label={m.addresses_make_default_of({ name })}
             onClick={onDefault}
           >
