@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     product: ["listing", "stock"],
     search: ["listing"],
     "special-request": [],
-    import: ["listing", "product"],
+    import: ["listing", "product", "stock"],
   },
   "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"] },
   "server/orders": {

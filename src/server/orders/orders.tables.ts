@@ -130,30 +130,6 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** The stock that an item took and returned; each at most once. */
-export const stockMovements = pgTable(
-  "stock_movements",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    itemId: integer("item_id")
-      .notNull()
-      .references(() => orderItems.id),
-    variantId: integer("variant_id").notNull(),
-    /** WRITE_OFF: of pieces that came back damaged. */
-    kind: text({ enum: ["SALE", "BACK", "WRITE_OFF"] }).notNull(),
-    /** Negative for a sale and a write-off. */
-    delta: integer().notNull(),
-    /** The number of pieces deducted from the variant's count or returned to it: 0 for a variant sold without a count. */
-    counted: integer().notNull().default(0),
-    createdAt: instantColumn("created_at").notNull(),
-  },
-  (t) => [
-    unique("stock_movements_once").on(t.itemId, t.kind),
-    check("stock_movements_counted", sql`${t.counted} between 0 and abs(${t.delta})`),
-    check("stock_movements_kind", sql`(${t.kind} in ('SALE', 'WRITE_OFF') and ${t.delta} < 0) or (${t.kind} = 'BACK' and ${t.delta} > 0)`),
-  ],
-)
-
 export const cancelReasons = pgTable("cancel_reasons", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   description: text().notNull().unique(),

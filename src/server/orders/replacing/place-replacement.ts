@@ -25,8 +25,8 @@ export async function placeReplacement(tx: Queries, item: LockedItem, { pieces, 
   const orderId = await insertReplacementOrder(tx, { reference, item, now })
   const line = { ...variant, quantity: pieces, taken, sellingPriceDirhams: 0, maximumPriceDirhams: 0 }
   const items = await insertItems(tx, orderId, [line], now)
-  if (taken > 0 && !(await takeStock(tx, [{ variantId: item.variantId, quantity: taken }])))
-    throw new Error("Stock that was locked is not there.")
+  const sold = items.map(({ id, variantId, quantity }) => ({ itemId: id, variantId, pieces: quantity, counted: taken }))
+  if (!(await takeStock(tx, sold, { kind: "SALE", now }))) throw new Error("Stock that was locked is not there.")
   const staffId = by.kind === "command-line" ? null : by.staffId
   const step = { cause: "operator", staffId, now, mail: false } as const
   await advanceItems(tx, items, { ...step, to: "PLACED" })

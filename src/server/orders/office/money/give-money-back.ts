@@ -17,7 +17,7 @@ import { placeOfOrder } from "#server/orders/order-kind.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { lastSteps } from "../step-order.queries.ts"
 import { type KnownOrder, staffOf } from "../step-order.ts"
-import { decideApproval, insertApproval, lockApproval, moneyOfItem, moneyOfOrder, writeOff } from "./money.queries.ts"
+import { decideApproval, insertApproval, lockApproval, moneyOfItem, moneyOfOrder, returnedPieces } from "./money.queries.ts"
 
 /** Money to give back: of an item, or of the order as goodwill. */
 export type RefundWish = { itemId: number | null; amountDirhams: number; words: string | null }
@@ -152,11 +152,17 @@ async function cancelWithMoney(
   const ids = cancelled.map(({ id }) => id)
   await keepCancelReason(tx, ids, { reason: wish.reason, text: wish.words })
   await advanceItems(tx, cancelled, { to: "CANCELLED", cause: "operator", staffId: staffOf(actor), now })
-  if (wish.isWrittenOff && !(await takeStock(tx, await writeOff(tx, ids, now)))) throw new Error("Stock that was given back is not there.")
+  if (wish.isWrittenOff) await writeOff(tx, ids, { now, staffId: staffOf(actor) })
   await audit(tx, actor, {
     act: "order.cancel",
     object: { kind: "order", id: order.reference },
     before: { items: cancelled.map(({ id, status }) => ({ id, status })) },
     after: { status: "CANCELLED", reason: wish.reason, written_off: wish.isWrittenOff },
   })
+}
+
+/** Takes the pieces of cancelled items, which came back damaged, out of stock again. */
+async function writeOff(tx: Queries, ids: readonly number[], by: { now: Date; staffId: number | null }): Promise<void> {
+  const isThere = await takeStock(tx, await returnedPieces(tx, ids), { kind: "WRITE_OFF", ...by })
+  if (!isThere) throw new Error("Stock that was given back is not there.")
 }
