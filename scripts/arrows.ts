@@ -52,8 +52,8 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     after: ["paying", "replacing"],
     office: ["after"],
   },
-  "server/repairs": { operators: [] },
-  "server/office": { "sign-in": [], staff: ["sign-in"], queue: [] },
+  "server/repairs": { slots: [], operators: [] },
+  "server/office": { "sign-in": [], staff: ["sign-in"], queue: [], settings: [] },
   "server/http": { limits: [], reference: [] },
   "server/integrations": { identity: [], images: [], mail: [], payments: [] },
   office: {
@@ -69,6 +69,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     staff: ["parts"],
     activity: ["parts"],
     system: ["parts"],
+    settings: ["parts"],
   },
   web: {
     home: ["catalog", "cart", "sign-in"],

@@ -101,6 +101,14 @@ export const officeCallList = {
     bench: ["PUT", "/api/office/repairs/{reference}/bench"],
     intake: ["PUT", "/api/office/repairs/{reference}/intake"],
   },
+  slots: {
+    read: ["GET", "/api/office/settings/slots"],
+    change: ["PUT", "/api/office/settings/slots"],
+    preview: ["GET", "/api/office/settings/slots/preview",["city", "branch"]],
+    close: ["POST", "/api/office/closings"],
+    open: ["DELETE", "/api/office/closings/{id}"],
+    move: ["PUT", "/api/office/repairs/{reference}/time"],
+  },
   today: {
     find: ["GET", "/api/office/find",["q", "only"]],
     queues: ["GET", "/api/office/today"],

@@ -8,6 +8,7 @@ import { galleryRoute } from "./gallery/gallery.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
+import { slotsRoute } from "./settings/settings.screens.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
 import { jobsRoute, mailsRoute, noticesRoute } from "./system/system.screens.ts"
 import { todayRoute } from "./today/today.screens.ts"
@@ -57,6 +58,7 @@ export const routeTree = rootRoute.addChildren([
     staffRoute,
     rolesRoute,
     keysRoute,
+    slotsRoute,
     mailsRoute,
     jobsRoute,
     noticesRoute,

@@ -45,6 +45,7 @@ import { PAGES } from "./pages/pages.routes.ts"
 import { servePrivacy } from "./privacy/privacy.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
 import { serveRepairsOffice } from "./repairs/workshop/repairs.office.routes.ts"
+import { serveRepairSlots } from "./repairs/workshop/slots.office.routes.ts"
 import type { Services } from "./services.ts"
 import { serveToday } from "./today/today.office.routes.ts"
 
@@ -159,6 +160,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveFrame(office, OBJECT_KINDS)
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
+  serveRepairSlots(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)
   servePaymentNotices(office)

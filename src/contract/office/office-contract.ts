@@ -2,6 +2,7 @@ import { frame } from "./frame.ts"
 import { live } from "./live.ts"
 import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
+import { repairSlots } from "./repair-slots.ts"
 import { officeRepairs } from "./repairs.ts"
 import { session } from "./session.ts"
 import { staff } from "./staff.ts"
@@ -16,6 +17,7 @@ export const officeContract = {
   live,
   orders: { ...orders, ...orderMoney },
   repairs: officeRepairs,
+  slots: repairSlots,
   today,
   system,
 } as const

@@ -56,7 +56,7 @@ export type Config = {
   /** The maximum number of a customer's repairs that are not delivered or cancelled. */
   maxOpenRepairs: number
   /** The capacity for repairs: of home visits per time slot, of devices brought to a branch per day. */
-  repairCapacity: RepairCapacity
+  repairCapacity: RepairCapacity | null
   /** When technicians visit customers; null for the hours of the branches. */
   repairVisitHours: WeekHours | null
   /** `2026-12-18`: days without repairs. */
