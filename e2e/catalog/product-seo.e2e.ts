@@ -85,9 +85,9 @@ test("the structured data stays after a rewrite of the address and a choice of a
     page
       .locator('script[type="application/ld+json"]')
       .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent)["@type"]))
-  await expect.poll(kinds).toEqual(["ProductGroup", "BreadcrumbList"])
+  await expect.poll(kinds).toEqual(["ProductGroup", "BreadcrumbList", "WebPage"])
   await radio(page, "Color", "Black").check({ force: true })
   await page.waitForURL(/256-gb-black$/)
   await expect.poll(() => page.locator('meta[property="product:price:amount"]').getAttribute("content")).toBe("4999.00")
-  expect(await kinds()).toEqual(["ProductGroup", "BreadcrumbList"])
+  expect(await kinds()).toEqual(["ProductGroup", "BreadcrumbList", "WebPage"])
 })

@@ -32,6 +32,8 @@ test.each(publicPages)(
 test.each([
   ["/ar/repair-price?device=1&brand=1&model=12&issue=1", 390],
   ["/ar/contact-us", 390],
+  ["/ar/category/laptops?price=100,5000&sort=price-low&page=2", 1440],
+  ["/ar/faq", 390],
   ["/ar/about", 1440],
 ] as const)("[AR-02] [AR-05] %s at %i is in Arabic from right to left, accessible, and not wider than the screen", async (path, width) => {
   const visitor = await visit(path, { width })

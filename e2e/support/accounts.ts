@@ -39,7 +39,7 @@ export async function mailsTo(email: string): Promise<{ subject: string; text: s
 
 /** Path and query of the link in a person's newest mail; waits for the mail. */
 export async function mailedLink(email: string, page: "verify-email" | "reset-password"): Promise<string> {
-  const link = new RegExp(`https?://[^/\\s]+(/${page}\\?token=[\\w-]+)`)
+  const link = new RegExp(`https?://[^/\\s]+((?:/ar)?/${page}\\?token=[\\w-]+)`)
   const found = async () => (await mailsTo(email)).map(({ text }) => link.exec(text)?.[1]).find(Boolean)
   await expect.poll(found, { interval: 100 }).toBeTruthy()
   return (await found()) ?? ""

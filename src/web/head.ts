@@ -80,6 +80,9 @@ export function pageHead({
       { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
       ...meta,
       ...data.map(structured),
+      ...(data.length > 0 && !data.some((node) => "inLanguage" in node)
+        ? [structured({ "@type": "WebPage", url: address, inLanguage: language() })]
+        : []),
     ],
     links: [{ rel: "canonical", href: address }, ...(unlisted ? [] : alternates(site.publicOrigin, path))],
   }

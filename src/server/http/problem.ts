@@ -6,7 +6,7 @@ import { m } from "#messages/messages.js"
 import { BASE_LOCALE, type Locale } from "#rules/values/locale.ts"
 import { databaseIsAway } from "#server/db/database-away.ts"
 import { type FieldError, Refusal } from "#server/guards/refusal.ts"
-import { speaking } from "#server/languages/speaking.ts"
+import { speaking, spokenLocale } from "#server/languages/speaking.ts"
 import { languageOf } from "./language-of.ts"
 
 /** A problem document of RFC 9457. `detail` is a sentence that a page may show. */
@@ -142,5 +142,6 @@ function fieldError({ instancePath, keyword, params, message }: Violation): Fiel
   const path = [within, typeof named === "string" ? named : ""].filter(Boolean).join(".")
   if (keyword === "additionalProperties") return { path, message: m.field_unknown() }
   if (keyword === "required") return { path, message: m.field_missing() }
-  return { path, message: message ?? m.refusal_invalid() }
+  // The validator speaks English only.
+  return { path, message: (spokenLocale() === BASE_LOCALE ? message : null) ?? m.refusal_invalid() }
 }

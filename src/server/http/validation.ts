@@ -1,7 +1,6 @@
 import { Ajv, type ValidateFunction } from "ajv"
 import type { FastifySchemaCompiler } from "fastify"
 import type { TSchema } from "typebox"
-import { m } from "#messages/messages.js"
 import { Refusal } from "#server/guards/refusal.ts"
 
 const shared = { removeAdditional: false, useDefaults: false, allErrors: true, strict: false } as const
@@ -28,6 +27,7 @@ function addressValidator(validate: ValidateFunction, { isPath }: { isPath: bool
     if (!validate(values)) return { error: validate.errors ?? [] }
     const odd = Object.keys(values).find((name) => typeof values[name] === "number" && String(values[name]) !== written[name])
     if (odd === undefined) return { value: values }
-    return { error: isPath ? new Refusal("not_found") : new Refusal("invalid", { errors: [{ path: odd, message: m.refusal_invalid() }] }) }
+    // Worded later, in the language of the caller, as all violations are.
+    return { error: isPath ? new Refusal("not_found") : [{ instancePath: `/${odd}`, keyword: "canonical", params: {}, schemaPath: "" }] }
   }
 }

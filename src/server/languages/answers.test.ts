@@ -331,6 +331,11 @@ test("[AR-08] a refusal has its sentences in the language of the caller", async 
   }
   expect(await refused({ "accept-language": "ar" })).toEqual(["ar", true, true])
   expect(await refused({ "accept-language": "en" })).toEqual(["en", false, false])
+  // The validator's own words are English.
+  for (const path of ["/api/store/products/recommendations?page=1e0&lang=ar", "/api/store/products/recommendations?page=x&lang=ar"]) {
+    const odd = (await shop.call("POST", path, {})).json<{ errors: { path: string; message: string }[] }>()
+    expect(odd.errors.map(({ message }) => /\p{Script=Arabic}/u.test(message))).toEqual([true])
+  }
   const missing = await shop.call("GET", "/api/store/product/999999999?lang=ar")
   expect([missing.headers["content-language"], missing.json<{ detail: string }>().detail]).toEqual([
     "ar",

@@ -54,8 +54,6 @@ export type IconName =
   | "storage"
   | "memory"
   | "battery"
-  | "crack"
-  | "drop"
   | "sound"
   | "wireless"
   | "bolt"

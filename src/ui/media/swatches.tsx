@@ -75,8 +75,12 @@ export function Swatches({ colors, selected, onSelect }: SwatchesProps) {
 
 function More({ hidden, className, onClick }: { hidden: number; className?: string; onClick: () => void }) {
   return (
-    <button type="button" className={classNames(styles.more, className)} aria-label={m.ui_more_colors({ count: hidden })} onClick={onClick}>
-      +{hidden}
+    <button type="button" className={classNames(styles.more, className)} onClick={onClick}>
+      <bdi dir="ltr" aria-hidden="true">
+        +{hidden}
+      </bdi>
+      {/* Not a label: in Arabic one and two are words, so that it would not contain the number on the button. */}
+      <span className="sr">{m.ui_more_colors({ count: hidden })}</span>
     </button>
   )
 }

@@ -36,10 +36,9 @@ export function Footer({ isReduced, ...props }: FooterProps) {
         ) : (
           <Groups {...props} />
         )}
-        <div className={styles.end}>
-          <p>{m.shell_copyright({ year: String(year), shopName })}</p>
-          <LanguageLink className={styles.link} />
-        </div>
+        <p className={styles.end}>
+          {m.shell_copyright({ year: String(year), shopName })} <LanguageLink className={styles.link} />
+        </p>
       </div>
     </footer>
   )

@@ -1,8 +1,5 @@
-import { useRouter } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react"
-import { useMe } from "#office/me.ts"
 import { onPlainKey } from "#office/plain-key.ts"
-import { noteVisit } from "#office/visited.ts"
 import { isPaletteOpen, setPaletteOpen, subscribeToPalette } from "./palette-state.ts"
 
 const load = () => import("./palette.tsx")
@@ -18,7 +15,6 @@ export function PaletteHost() {
     const timer = setTimeout(() => void load(), AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  useVisits()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
@@ -42,18 +38,5 @@ export function PaletteHost() {
     <Suspense fallback={null}>
       <Palette onClose={() => setPaletteOpen(false)} />
     </Suspense>
-  )
-}
-
-/** Keeps the objects that the member leaves, with the headings of their pages. */
-function useVisits(): void {
-  const router = useRouter()
-  const { id } = useMe()
-  useEffect(
-    () =>
-      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-        if (pathChanged && fromLocation) noteVisit(id, location.pathname, document.querySelector("#main h1")?.textContent)
-      }),
-    [router, id],
   )
 }

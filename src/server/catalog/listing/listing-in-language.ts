@@ -1,5 +1,6 @@
 import type { SearchListing } from "#contract/catalog.ts"
 import type { FilterMeta, Listing } from "#contract/listings.ts"
+import { INTL_LOCALE } from "#rules/values/locale.ts"
 import type { Texts } from "#server/languages/in-language.queries.ts"
 import { markedEnglish, withTexts } from "#server/languages/with-texts.ts"
 import { cardsInLanguage, shown } from "./cards-in-language.ts"
@@ -39,11 +40,20 @@ export function filterMetaInLanguage(meta: FilterMeta, texts: Texts): FilterMeta
   const untranslated = help.flatMap(({ title, translated }) => (translated === undefined ? [`help/${title}`] : []))
   return {
     ...meta,
-    brands: meta.brands.map((brand) => withTexts(brand, ["name"], () => texts.of("brands", { id: brand.id })["name"])),
-    categories: meta.categories.map((category) =>
-      withTexts(category, ["name", "seo_title", "seo_description"], (field) => texts.of("categories", { id: category.id })[field]),
+    brands: byName(
+      meta.brands.map((brand) => withTexts(brand, ["name"], () => texts.of("brands", { id: brand.id })["name"])),
+      ({ name }) => name,
     ),
-    labels: meta.labels.map((label) => ({ ...label, ...shown(texts.phrase("labels", label.label)) })),
+    categories: byName(
+      meta.categories.map((category) =>
+        withTexts(category, ["name", "seo_title", "seo_description"], (field) => texts.of("categories", { id: category.id })[field]),
+      ),
+      ({ name }) => name,
+    ),
+    labels: byName(
+      meta.labels.map((label) => ({ ...label, ...shown(texts.phrase("labels", label.label)) })),
+      (label) => ("shown" in label ? label.shown : undefined) ?? label.label,
+    ),
     options: Object.fromEntries(
       Object.entries(meta.options).map(([title, values]) => [
         title,
@@ -57,6 +67,13 @@ export function filterMetaInLanguage(meta: FilterMeta, texts: Texts): FilterMeta
     help: Object.fromEntries(help.map(({ title, text, translated }) => [title, translated ?? text])),
     ...markedEnglish(meta, untranslated),
   }
+}
+
+const alphabet = new Intl.Collator(INTL_LOCALE.ar)
+
+/** In the order of the Arabic alphabet, for which forms of a letter are one letter; the database sorts by code point, and by English names. */
+function byName<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Entry[] {
+  return entries.toSorted((a, b) => alphabet.compare(nameOf(a), nameOf(b)))
 }
 
 function optionTitle(title: string, texts: Texts): string | undefined {

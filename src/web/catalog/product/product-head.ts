@@ -122,7 +122,7 @@ function variantNode(page: StructuredProduct, variant: Variant): Node {
     name: variant.title,
     sku: String(variant.id),
     image: variant.images.slice(0, MAX_PICTURES).map((path) => pictureUrl(path, page)),
-    ...namedValues(variant),
+    ...namedValues(variant, page.product),
     offers: {
       "@type": "Offer",
       url: page.publicOrigin + siteAddress(page.variantPath(variant)),
@@ -149,14 +149,15 @@ function originalPrice({ selling_price, maximum_price, currency }: Variant): Nod
 }
 
 /** `color` and `size` under these names, every other option as an additional property. */
-function namedValues({ option_values }: Variant): Node {
-  const own = option_values.map(({ option, value }) => ({ option, value: normaliseOptionValue(option, value) }))
+function namedValues({ option_values }: Variant, { options }: ProductDetails): Node {
+  const nameOf = (option: string) => options.find(({ title }) => title === option)?.shown ?? option
+  const own = option_values.map(({ option, value, shown }) => ({ option, value: shown ?? normaliseOptionValue(option, value) }))
   const isKnown = ({ option }: { option: string }) => VARIES_BY.has(option.toLowerCase())
   const rest = own.filter((value) => !isKnown(value))
   return {
     ...Object.fromEntries(own.filter(isKnown).map(({ option, value }) => [option.toLowerCase(), value])),
     ...(rest.length > 0
-      ? { additionalProperty: rest.map(({ option, value }) => ({ "@type": "PropertyValue", name: option, value })) }
+      ? { additionalProperty: rest.map(({ option, value }) => ({ "@type": "PropertyValue", name: nameOf(option), value })) }
       : {}),
   }
 }

@@ -117,7 +117,9 @@ function KeyFacts({ facts, own }: { facts: ProductDetails["facts"]; own: Variant
                 <Icon name={icon} />
                 {label}
               </dt>
-              <dd dir="auto">{shown}</dd>
+              <dd>
+                <bdi {...textMark(shown)}>{shown}</bdi>
+              </dd>
             </div>
           )
         )
@@ -171,7 +173,7 @@ function Specification({ groups, specifications }: SpecificationProps) {
                       <tr key={name}>
                         <th scope="row">{name}</th>
                         <td>
-                          <bdi>{specifications[name]}</bdi>
+                          <bdi {...textMark(specifications[name] ?? "")}>{specifications[name]}</bdi>
                         </td>
                       </tr>
                     ),

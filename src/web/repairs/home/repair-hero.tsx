@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Picture } from "#ui/media/picture.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import styles from "./home.module.css"
 
 type RepairHeroProps = {
@@ -10,12 +11,15 @@ type RepairHeroProps = {
   children: ReactNode
 }
 
-/** The scene at the top of a repair page; without a picture, only its colours. */
+/**
+ * The scene at the top of a repair page; without a picture, only its colours. On pages from right to left, a picture that has no own
+ * composition for them is mirrored.
+ */
 export function RepairHero({ title, text, pictures, children }: RepairHeroProps) {
   const { "repair-small": small, "repair-medium": medium, "repair-large": large } = pictures
   const picture = large ?? medium ?? small
   return (
-    <section className={styles.hero}>
+    <section className={classNames(styles.hero, !pictures["repair-large-rtl"] && styles.mirrored)}>
       <div className={styles.copy}>
         <h1 className={`h-hero ${styles.title}`}>{title}</h1>
         <p className={styles.lead}>{text}</p>

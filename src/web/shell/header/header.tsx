@@ -150,9 +150,13 @@ function AccountLink({ signedIn, onSignIn }: Pick<HeaderProps, "signedIn" | "onS
 /** A link to the cart with its number of lines. The badge overlaps the icon, so that nothing moves when it appears; the key starts its animation again. */
 function CartLink({ count }: { count: number | null }) {
   return (
-    <SiteLink className={toolClass} href={paths.cart()} aria-label={count ? m.shell_cart_count({ count }) : m.shell_cart()}>
+    <SiteLink className={toolClass} href={paths.cart()}>
       <Icon name="bag" size="lg" />
-      <span className={styles.toolText}>{m.shell_cart()}</span>{" "}
+      {/* Not a label: in Arabic one and two are words, so that it would not contain the number on the badge. */}
+      <span className="sr">{count ? m.shell_cart_count({ count }) : m.shell_cart()}</span>
+      <span className={styles.toolText} aria-hidden="true">
+        {m.shell_cart()}
+      </span>
       {Boolean(count) && (
         <span key={count} className={styles.cartCount} aria-hidden="true">
           {count && count > 99 ? "99+" : count}
