@@ -12,7 +12,7 @@ DATA = os.path.join(HERE, "..", "data")
 SAME = 0.03  # shades of one word that differ by less than this in OKLab share their pictures
 
 # The kind of wallpaper that a body's display S1 and S2 show; bodies without an entry have no wallpaper of the product's own.
-DISPLAYS = {"phone-": ("phone", None), "phone-book": ("fold", "cover"), "phone-clamshell": ("flip", "flip"), "tablet-": ("tablet", None), "laptop-": ("laptop", None),
+DISPLAYS = {"phone-": ("phone", None), "phone-book": ("fold", "cover"), "phone-clamshell": ("flip", "flip"), "tablet-": ("tablet", None), "tablet-small": ("tablet-tall", None), "keycover": ("tablet", None), "laptop-": ("laptop", None),
             "all-in-one": ("wide", None), "monitor-": ("wide", None), "monitor-ultrawide": ("ultrawide", None), "handheld-": ("handheld", None),
             "watch-": ("watch", None), "watch-square": ("watch-square", None), "watch-band": ("band", None)}
 

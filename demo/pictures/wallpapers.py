@@ -10,8 +10,11 @@ import subprocess
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-SIZES = {"phone": (560, 1200), "fold": (1000, 1110), "flip": (520, 1240), "tablet": (1100, 790), "laptop": (1200, 750), "wide": (1280, 720),
+SIZES = {"phone": (560, 1200), "fold": (1000, 1110), "flip": (520, 1240), "tablet": (1100, 790), "tablet-tall": (760, 1100), "laptop": (1200, 750), "wide": (1280, 720),
          "ultrawide": (1500, 640), "handheld": (960, 540), "square": (500, 500), "watch": (500, 500), "cover": (440, 1000), "watch-square": (420, 500), "band": (230, 520)}
+
+# Columns and rows of apps on a home screen.
+APPS = {"fold": (6, 5), "tablet": (8, 4), "tablet-tall": (5, 6)}
 
 # Five colours each, dark ground first.
 PALETTES = [
@@ -268,7 +271,7 @@ def wallpaper(seed, kind):
     if kind in ("phone", "cover", "flip"):
         (home_screen(d, w, h, r, 4, 6) if r.randint(6) == 0 else lock_screen(d, w, h, r))
         d.ellipse((w / 2 - w * .024, h * .0265 - w * .024, w / 2 + w * .024, h * .0265 + w * .024), fill=(0, 0, 0, 255))
-    elif kind in ("fold", "tablet"): home_screen(d, w, h, r, 6 if kind == "fold" else 8, 5 if kind == "fold" else 4) if r.randint(3) else lock_screen(d, w, h, r)
+    elif kind in APPS: home_screen(d, w, h, r, *APPS[kind]) if r.randint(3) else lock_screen(d, w, h, r)
     elif kind in ("laptop", "wide", "ultrawide"): desktop(d, w, h, r)
     elif kind == "handheld": game(d, w, h, r)
     return np.asarray(im, np.float32) / 255

@@ -142,7 +142,7 @@ describe("categories", () => {
 
   test("[HOME-17] [HOME-19] more than six categories are circles with links in a row that scrolls sideways", async () => {
     const many = (await layout()).find(({ categories }) => categories.length > 6)
-    const { page } = await visit("/")
+    const { page } = await visit("/", { width: 768 })
     const strip = page.getByRole("list", { name: many?.title ?? "Categories" })
     const items = await boxes(strip.locator("li"))
     expect(new Set(items.map(({ y }) => y)).size).toBe(1)
@@ -206,7 +206,7 @@ for (const [id, heading] of [
 ] as const) {
   test(`${id} the arrows of the ${heading} strip scroll it smoothly by 200 px`, async () => {
     const section = (await layout()).find((candidate) => candidate[heading].length > 6)
-    const { page } = await visit("/", { reducedMotion: false })
+    const { page } = await visit("/", { reducedMotion: false, width: 768 })
     const strip = page.getByRole("list", { name: section?.title ?? heading })
     const head = page.locator("main section.section").filter({ has: strip })
     await strip.scrollIntoViewIfNeeded()

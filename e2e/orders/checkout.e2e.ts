@@ -387,6 +387,18 @@ test("[SH-48] [SHEET-09] the only address is selected, or the address used last"
   await expect.poll(() => button(page).isEnabled()).toBe(true)
 })
 
+test("[SH-48] a customer names a default address, which the checkout selects", async () => {
+  const { page } = await atCheckout({ addresses: 2 })
+  await page.goto(at("/user-profile#manageAddress"))
+  await page.getByRole("button", { name: /^Make default: Older/ }).click()
+  const card = page.getByRole("list", { name: "Saved addresses" }).getByRole("listitem").filter({ hasText: "Older" })
+  await card.getByText("Default", { exact: true }).waitFor()
+  await expect.poll(() => page.getByRole("button", { name: /^Make default/ }).count()).toBe(1)
+  await page.goto(at("/place-order"))
+  await expect.poll(() => page.getByRole("radio", { name: /Older/ }).isChecked()).toBe(true)
+  await expect.poll(() => button(page).isEnabled()).toBe(true)
+})
+
 test("[SH-47] a login during the checkout keeps every choice", async () => {
   const { shopper, page } = await atCheckout({ addresses: 2, expectedStatus: 401 })
   await page.getByRole("radio", { name: /Older/ }).check()

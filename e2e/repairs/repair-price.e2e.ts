@@ -28,7 +28,8 @@ test.each([1440, 390])(
     ]
     await expect.poll(() => answer(page).allInnerTexts()).toEqual(said)
     expect(await page.getByRole("radio", { checked: true }).count()).toBe(0)
-    await page.getByText(/^(At your door today: .*PM|No more visits today)/).waitFor()
+    const today = page.getByRole("list", { name: "At your door today" }).getByText(/^\d+ [AP]M - \d+ PM$/)
+    await today.or(page.getByText("No more visits today.")).first().waitFor()
     await expectAccessible(page)
     expectClean(visitor)
     const shared = await visit(SCREEN, { js: false })

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { expectFits } from "../support/axe.ts"
 import { advance, anAddress, anOrder, aShopper, CHARGER, CONTROLLER, fillCart, refillStock, TO_DELIVERED } from "../support/customers.ts"
@@ -45,6 +45,22 @@ const brokenWords = (page: Page) =>
     })
   })
 
+test("[LO-11] the title of a category and the price beside Add to Cart break nowhere on a phone at 200% text size", async () => {
+  const { page } = await visit("/", { width: 390 })
+  const lines = (text: Locator) =>
+    text.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+    })
+  await expectFitsEnlarged(page, "/category/smartphones", "Products found")
+  expect(await lines(page.getByRole("heading", { level: 1 }))).toBe(1)
+  await expectFitsEnlarged(page, "/category/x/1001", "At most 2 for each order.")
+  const price = page.locator("[data-bottom-bar]").getByText(/^QR/)
+  await expect.poll(() => lines(price)).toBe(1)
+  expect(await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+})
+
 test("[LO-11] the title of a product breaks no word on a phone at 200% text size", async () => {
   const { page } = await visit("/", { width: 390 })
   for (const { productId, title } of [CONTROLLER, CHARGER]) {
@@ -56,6 +72,9 @@ test("[LO-11] the title of a product breaks no word on a phone at 200% text size
 test("[LO-11] the catalog and its empty pages fit on a phone at 200% text size", async () => {
   const { page } = await visit("/", { width: 390 })
   await expectFitsEnlarged(page, "/", "Best Sellers")
+  const slide = page.getByRole("region", { name: "Offers", exact: true }).getByRole("group").first()
+  const [title, picture] = [await slide.locator(".h-hero").boundingBox(), await slide.locator("img").boundingBox()]
+  expect((title?.y ?? 0) + (title?.height ?? 0), "the title is above its picture").toBeLessThanOrEqual(picture?.y ?? 0)
   await expectFitsEnlarged(page, "/category/smartphones", "Products found")
   await expectFitsEnlarged(page, "/category/x/1001", "At most 2 for each order.")
   const choices = page.getByRole("radiogroup", { name: "Storage" }).locator("label")

@@ -133,6 +133,15 @@ test("[LO-13] [SH-24] Back closes a panel that a click has kept open, and the pa
   expect(new URL(page.url()).pathname).toBe("/category/tablets")
 })
 
+test.each(["/repair-price?device=1&brand=1&model=12", "/apple-service/1", "/select-device", "/seo-repair-page-component"])(
+  "[LO-32] Repair Services is underlined on %s",
+  async (path) => {
+    const { page } = await visit(path, { js: false })
+    const current = row(page).locator("[aria-current]")
+    await expect.poll(() => current.allTextContents()).toEqual(["Repair Services"])
+  },
+)
+
 test.each([
   ["a product", 1440, "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"],
   ["a product", 390, "/apple-iphone-17-pro-max/1001/apple-iphone-17-pro-max-256-gb-cosmic-orange"],

@@ -9,6 +9,7 @@ const json = (path: string) => JSON.parse(readFileSync(resolve(demo, path), "utf
 type OptionValue = { value: string; code?: string }
 type Product = {
   slug: string
+  brand: string
   category: string
   sub_category: string
   variants: { option_values: OptionValue[]; image: { archetype: string; colour: string } }[]
@@ -110,6 +111,15 @@ test("[LO-02] no row of five shows a picture twice", () => {
     twice.push(...again.map(({ slug }) => `${product.slug} and ${slug}: ${pictures[0]}`))
   }
   expect(twice).toEqual([])
+})
+
+test("[LO-02] the first page of a category mixes brands", () => {
+  const FIRST_PAGE = 24
+  const categories = Map.groupBy(products, ({ category }) => category)
+  const neighbours = [...categories.values()].flatMap((all) =>
+    all.slice(1, FIRST_PAGE).flatMap(({ slug, brand }, place) => (all[place]?.brand === brand ? slug : [])),
+  )
+  expect(neighbours).toEqual([])
 })
 
 test("every file that the manifest names for a body exists", () => {

@@ -1,13 +1,19 @@
+import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
 import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
 import { examineOrders, findWaitingForPeople } from "#server/orders/after/order-invariants.queries.ts"
 import { examineRepairs } from "#server/repairs/operators/repair-invariants.queries.ts"
 import type { Answer } from "./answer.ts"
 import { withShop } from "./open-shop.ts"
 
-/** `corniche doctor`: reports inconsistencies in orders and repairs, and what waits for the shop's staff. Missing contents are warnings. */
+/** `corniche doctor`: reports inconsistencies in stock, prices, orders and repairs, and what waits for the shop's staff. Missing contents are warnings. */
 export async function doctorCommand({ json }: { json: boolean }): Promise<Answer> {
   const { findings, warnings } = await withShop(async ({ db }) => ({
-    findings: [...(await examineOrders(db)), ...(await findWaitingForPeople(db)), ...(await examineRepairs(db))],
+    findings: [
+      ...(await examineStock(db)),
+      ...(await examineOrders(db)),
+      ...(await findWaitingForPeople(db)),
+      ...(await examineRepairs(db)),
+    ],
     warnings: lacksOf(await contentsOf(db)),
   }))
   const code = findings.length === 0 ? 0 : 1

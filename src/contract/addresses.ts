@@ -66,8 +66,10 @@ export const ShippingAddress = Type.Object({
 })
 export type ShippingAddress = Static<typeof ShippingAddress>
 
-/** A saved address of a customer. */
-export const Address = Type.Object({ id: Id, ...ShippingAddress.properties })
+const IsDefault = Type.Optional(Type.Boolean())
+
+/** A saved address of a customer; one of them may be the default. */
+export const Address = Type.Object({ id: Id, ...ShippingAddress.properties, is_default: IsDefault })
 export type Address = Static<typeof Address>
 
 /** The branch of a pickup order or of a repair; a copy as well. */
@@ -91,8 +93,11 @@ export const BranchAddress = Type.Object({
 })
 export type BranchAddress = Static<typeof BranchAddress>
 
-/** One address, by its id or in full. A full one may contain its id, as in lists. */
-export const Shipping = Type.Union([Id, Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)) }, closed)])
+/** One address, by its id or in full. A full one may contain its id and whether it is the default, as in lists. */
+export const Shipping = Type.Union([
+  Id,
+  Type.Object({ ...AddressForm.properties, id: Type.Optional(OrNull(Id)), is_default: IsDefault }, closed),
+])
 const Said = Type.Optional(OrNull(Type.String({ maxLength: 500 })))
 /** For a full branch only the id counts; its other fields are accepted and ignored. */
 const WholeBranch = Type.Object(
@@ -164,6 +169,15 @@ export const addresses = calls({
     body: AddressForm,
     answers: { 200: Address },
     refusals: ["not_found", "invalid_phone", "invalid_email", "invalid_zone"],
+    signedIn: true,
+  },
+  makeDefault: {
+    summary: "Makes an address the customer's default, which is selected at checkout; another one is no longer the default.",
+    method: "PUT",
+    path: "/api/user/address/default/{id}",
+    params: byId,
+    answers: { 204: Type.Null() },
+    refusals: ["not_found"],
     signedIn: true,
   },
   remove: {

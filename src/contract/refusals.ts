@@ -125,6 +125,16 @@ export const refusals = {
   repair_step_impossible: { status: 409 },
   /** The device is in the shop, so the repair ends with its return and not with a cancellation. */
   device_is_here: { status: 409 },
+  /** A variable of the environment fixes the setting; `by` names it. */
+  setting_fixed: { status: 409 },
+  /** There are as many closings as the shop keeps. */
+  too_many_closings: { status: 409 },
+  /** The job is finished, or does not exist: it is never run again. */
+  job_over: { status: 409 },
+  /** The job is under way. */
+  job_running: { status: 409 },
+  /** The mail signs somebody in, or is not about an order or repair: it goes to no other address. */
+  mail_is_personal: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
@@ -161,6 +171,8 @@ export const refusals = {
   impossible_time: { status: 422 },
   /** The text is no mobile number of Qatar. */
   invalid_phone: { status: 422 },
+  /** The hours have no form that the shop reads. */
+  unreadable_hours: { status: 422 },
   /** The `Idempotency-Key` was used for another request, or is malformed. */
   key_reused: { status: 422 },
   /** The text is no email address. */

@@ -66,7 +66,7 @@ export const api = Object.fromEntries(
     Object.fromEntries(
       Object.entries(calls).map(([name, entry]) => [
         name,
-        (input: Input = {}, options: CallOptions = {}) => sendThroughGate(entry as Entry, input, options),
+        (input: Input = {}, options: CallOptions = {}) => throughGate(() => send(entry as Entry, input, options)),
       ]),
     ),
   ]),
@@ -74,31 +74,43 @@ export const api = Object.fromEntries(
 ) as unknown as OfficeApi
 
 /** A call that waits for a factor is repeated once. */
-async function sendThroughGate(entry: Entry, input: Input, options: CallOptions): Promise<unknown> {
+async function throughGate<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await send(entry, input, options)
+    return await send()
   } catch (fault) {
     if (!(fault instanceof OfficeProblem) || gate === null) throw fault
     if (fault.code === "unauthenticated") gate.signedOut()
     else if (fault.code === "locked") await gate.unlocked()
     else if (fault.code !== "factor_required" || !(await gate.factorGiven())) throw fault
     if (fault.code === "unauthenticated") throw fault
-    return send(entry, input, options)
+    return send()
   }
+}
+
+/** A file of the office, such as an export. A link alone would save a refusal as the file. */
+export function fetchFile(address: string): Promise<Blob> {
+  return throughGate(async () => {
+    const response = await request(address, { headers: headersOf(false, {}) })
+    if (response.ok) return response.blob()
+    throw problemOf(response.status, await response.json().catch(() => null))
+  })
+}
+
+async function request(address: string, options: RequestInit): Promise<Response> {
+  return fetch(address, { credentials: "same-origin", ...options }).catch((fault: unknown) => {
+    if (options.signal?.aborted) throw fault
+    throw new OfficeProblem(0, m.office_no_connection())
+  })
 }
 
 async function send([method, path, queryKeys = []]: Entry, input: Input, options: CallOptions): Promise<unknown> {
   const { address, body } = requestParts(path, queryKeys, input)
   const isWrite = method !== "GET"
-  const response = await fetch(address, {
+  const response = await request(address, {
     method,
     signal: options.signal ?? null,
-    credentials: "same-origin",
     headers: headersOf(isWrite, options),
     ...(isWrite ? { body: JSON.stringify(body) } : {}),
-  }).catch((fault: unknown) => {
-    if (options.signal?.aborted) throw fault
-    throw new OfficeProblem(0, m.office_no_connection())
   })
   if (response.status === 204) return null
   const answer: unknown = await response.json().catch(() => null)

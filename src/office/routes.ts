@@ -1,12 +1,16 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { meRoute } from "./account/me.screens.ts"
+import { activityRoute } from "./activity/activity.screens.ts"
 import { Frame } from "./frame/frame.tsx"
 import { NotFound } from "./frame/page-states.tsx"
 import { galleryRoute } from "./gallery/gallery.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
+import { slotsRoute } from "./settings/settings.screens.ts"
+import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
+import { jobsRoute, mailsRoute, noticesRoute } from "./system/system.screens.ts"
 import { todayRoute } from "./today/today.screens.ts"
 
 /** Any other address below `/office`. */
@@ -50,6 +54,14 @@ export const routeTree = rootRoute.addChildren([
     boardRoute,
     repairListRoute,
     ticketRoute,
+    activityRoute,
+    staffRoute,
+    rolesRoute,
+    keysRoute,
+    slotsRoute,
+    mailsRoute,
+    jobsRoute,
+    noticesRoute,
     meRoute,
     galleryRoute,
     notFoundRoute,

@@ -36,6 +36,7 @@ import { serveScans } from "./office/pages/scans.routes.ts"
 import type { OfficeServer } from "./office/serve-office.ts"
 import { serveStaged } from "./office/staged/staged.routes.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
+import { servePaymentNotices } from "./orders/notices/notices.office.routes.ts"
 import { serveOfficeOrders } from "./orders/office/orders.office.routes.ts"
 import { serveOrderPrints } from "./orders/office/prints/prints.office.routes.ts"
 import { serveOrders } from "./orders/orders.routes.ts"
@@ -44,6 +45,7 @@ import { PAGES } from "./pages/pages.routes.ts"
 import { servePrivacy } from "./privacy/privacy.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
 import { serveRepairsOffice } from "./repairs/workshop/repairs.office.routes.ts"
+import { serveRepairSlots } from "./repairs/workshop/slots.office.routes.ts"
 import type { Services } from "./services.ts"
 import { serveToday } from "./today/today.office.routes.ts"
 
@@ -158,8 +160,10 @@ function serveOffice(office: OfficeServer & Services): void {
   serveFrame(office, OBJECT_KINDS)
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
+  serveRepairSlots(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)
+  servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)
   serveToday(office, office)
 }

@@ -1,41 +1,27 @@
-import type { Server } from "node:http"
 import { join } from "node:path"
-import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises"
-import type { FastifyBaseLogger, FastifyInstance } from "fastify"
-import type { TaskList } from "graphile-worker"
+import type { FastifyInstance } from "fastify"
 import type { Locale } from "#rules/values/locale.ts"
 import { AnswerCache } from "#server/cache/answer-cache.ts"
 import { KeptStore } from "#server/cache/kept-store.ts"
 import { systemClock } from "#server/clock.ts"
-import { type Config, ConfigError } from "#server/config/config.ts"
-import { sweepKeys } from "#server/guards/idempotency.queries.ts"
+import { type Config, ConfigError, imagesFolderOf } from "#server/config/config.ts"
 import { LiveStreams } from "#server/office/live/live-streams.ts"
 import { startLive } from "#server/office/live/live-worker.ts"
-import { sweepStaff } from "#server/office/sessions.queries.ts"
 import { addDemonstrationStaff } from "#server/office/sign-in/demonstration-staff.ts"
 import { startStagedSteps } from "#server/office/staged/staged-worker.ts"
-import { sweepOffice } from "#server/office/sweep-office.ts"
-import { countSales } from "#server/orders/after/count-sales.queries.ts"
-import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
-import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
-import { isReminderDue, remindVisits } from "#server/repairs/remind-visits.ts"
-import { sweepAccounts } from "#server/sign-in/sweep.ts"
 import { type AppOptions, createApp } from "./app.ts"
-import { cardPictures, catalogIsEmpty, type SiteFacts, siteFacts } from "./catalog/catalog.queries.ts"
+import { catalogIsEmpty } from "./catalog/catalog.queries.ts"
 import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
-import { refreshStock } from "./catalog/listing/refresh-stock.queries.ts"
 import { completeSearchDocuments } from "./catalog/listing/search-documents.queries.ts"
-import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
-import { siteFactsInLanguage } from "./catalog/site-facts-in-language.ts"
-import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries.ts"
+import { type SiteFactsInUse, siteFactsInUse } from "./catalog/site-facts-in-use.ts"
 import { identityOf } from "./configured-identity.ts"
 import { type Database, openDatabase } from "./db/database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
 import { knowsArabicLetters } from "./db/letters.queries.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { checkDataFolder, checkPort, portRefusal } from "./environment.ts"
-import { type Helper, startHelper } from "./helper-process.ts"
+import { startHelper } from "./helper-process.ts"
 import { localImageStore } from "./integrations/images/local.ts"
 import { inboxMailer } from "./integrations/mail/inbox.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
@@ -43,11 +29,7 @@ import { configuredPayments } from "./integrations/payments/configured-payments.
 import { SEND_SANDBOX_NOTICES } from "./integrations/payments/sandbox.queries.ts"
 import { serveSandbox } from "./integrations/payments/sandbox.routes.ts"
 import type { Sandbox } from "./integrations/payments/sandbox.ts"
-import type { PeriodicJob } from "./jobs/periodic.ts"
-import { SEND_MAIL } from "./jobs/queue-mail.ts"
-import { sendMail } from "./jobs/send-mail.ts"
-import { startJobs } from "./jobs/start-jobs.ts"
-import { inLanguage } from "./languages/in-language.queries.ts"
+import { lastRequests, REQUESTS_WITHIN_MS } from "./last-requests.ts"
 import type { Metrics } from "./metrics/start-metrics.ts"
 import { hasOfficeSession } from "./office/who-works.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
@@ -56,22 +38,17 @@ import { PageCache } from "./pages/page-cache.ts"
 import { type RenderingLimits, servePages } from "./pages/pages.routes.ts"
 import type { PageSource } from "./pages/render-page.ts"
 import { siteOf } from "./pages/site.ts"
+import { type JobsContext, runJobs } from "./run-jobs.ts"
 import type { Services } from "./services.ts"
 import { Stops } from "./stops.ts"
 import { loadTracing } from "./tracing/load-tracing.ts"
 import type { Tracing } from "./tracing/start-tracing.ts"
+import { warmUp } from "./warm-up.ts"
 
 const MEBIBYTE = 1024 * 1024
-const DAY_MINUTES = 24 * 60
 /** The maximum wait of a request for the database, including up to three seconds for the lock of another request. */
 const ANSWER_WITHIN_MS = 4000
-/** A request that is not answered this long after the stop began is aborted. */
-const REQUESTS_WITHIN_MS = 5000
-/** How long open connections may still send one more request. */
-const LINGER_MS = 250
-const JOBS_WITHIN_MS = 11_000
 const POSTGRES_WITHIN_MS = 15_000
-const WARM_PICTURES = 300
 /** Holds some hundred pages with all their data; a page is rendered again in less than a tenth of a second. */
 const KEPT_BYTES = 40 * MEBIBYTE
 
@@ -140,7 +117,10 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   if (!(await knowsArabicLetters(db)))
     app.log.warn('the database makes no trigrams of Arabic words: see "Arabic letters" in docs/shop-owner.md')
   const facts = await followCatalog(services, { url, log: app.log }, stops)
-  const jobs = await runJobs(services, { url, log: app.log, tracing, sandbox }, stops)
+  const mailer = await mailerOf(config, db, tracing)
+  stops.add(mailer.close)
+  const ofAdapters = sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []
+  const jobs = runJobs(services, { url, log: app.log, tracing, mailer, ofAdapters }, stops)
   const live = await runOffice(services, { url, log: app.log }, stops)
 
   let endWarmUp = async () => {}
@@ -210,40 +190,6 @@ async function followCatalog(
   return facts
 }
 
-type JobsContext = { url: string; log: FastifyBaseLogger; tracing: Tracing | null; sandbox: Sandbox | null }
-
-/** Runs queued and periodic jobs. */
-async function runJobs(
-  services: Services,
-  { url, log, tracing, sandbox }: JobsContext,
-  stops: Stops,
-): Promise<ReturnType<typeof startJobs>> {
-  const { config, db } = services
-  const plainMailer = await mailerOf(config, db)
-  const mailer = tracing?.tracedMailer(plainMailer) ?? plainMailer
-  stops.add(mailer.close)
-  const periodic: PeriodicJob[] = [
-    { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
-    { name: "sweep-staff", everyMinutes: 60, run: () => sweepStaff(db) },
-    { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
-    { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
-    { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
-    { name: "sweep-office", everyMinutes: DAY_MINUTES, run: () => sweepOffice(db, services.clock.now()) },
-    { name: "remind-visits", everyMinutes: 15, run: async () => void (await remindVisits(services)) },
-    ...periodicPaymentJobs(services, log),
-    ...(sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []),
-  ]
-  const tasks: TaskList = {
-    [SEND_MAIL]: sendMail({ mailer, config, isDue: async (mail) => (await isMailDue(services, mail)) && isReminderDue(services, mail) }),
-    // The payload is what `queueTurned` wrote.
-    [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),
-    ...paymentTasks(services, log),
-  }
-  const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })
-  stops.add(jobs.stop, JOBS_WITHIN_MS)
-  return jobs
-}
-
 /** Feeds the office's streams, and does its staged steps. */
 async function runOffice(
   { db, clock, live }: Services,
@@ -294,47 +240,6 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
   }
 }
 
-type SiteFactsInUse = { current: (locale: Locale) => SiteFacts; read: () => Promise<void> }
-
-/** The site's facts for every page, as last read. Of two overlapping reads, the one that began later counts. */
-function siteFactsInUse(db: Database): SiteFactsInUse {
-  let current: Record<Locale, SiteFacts> | undefined
-  let begun = 0
-  let shown = 0
-  return {
-    current: (locale) => {
-      if (!current) throw new Error("The site's facts are read before the shop opens.")
-      return current[locale]
-    },
-    read: async () => {
-      const mine = ++begun
-      const en = await siteFacts(db)
-      const ar = await inLanguage(db, "ar", en, siteFactsInLanguage)
-      if (mine < shown) return
-      shown = mine
-      current = { en, ar }
-    },
-  }
-}
-
-/**
- * Answers the pending requests of open connections and accepts no new ones: pages call the app in memory, and a closing app does not
- * respond.
- */
-async function lastRequests(server: Server): Promise<void> {
-  // The next response on each connection announces that it is the last.
-  server.maxRequestsPerSocket = 1
-  // A connection may still be in the system's queue, and a request may be on its way on an idle one: closing now would reset both.
-  await wait(LINGER_MS)
-  // What arrived while the process was busy has not been read: its connections still count as idle.
-  await nextTurn()
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const tooLong = setTimeout(() => server.closeAllConnections(), REQUESTS_WITHIN_MS)
-  await new Promise((done) => server.close(done))
-  clearInterval(idle)
-  clearTimeout(tooLong)
-}
-
 /** The library is only loaded when metrics are configured. */
 async function metricsOf({ metrics, version }: Config, db: Database, url: string): Promise<Metrics | null> {
   if (metrics === null) return null
@@ -342,31 +247,15 @@ async function metricsOf({ metrics, version }: Config, db: Database, url: string
   return startMetrics({ ...metrics, version, db, url })
 }
 
-async function mailerOf(config: Config, db: Database): Promise<Mailer> {
-  const { smtpUrl, shopName, mailFrom, shopEmail } = config
-  if (smtpUrl === null) return inboxMailer(db)
-  const { smtpMailer } = await import("./integrations/mail/smtp.ts")
-  return smtpMailer({ url: smtpUrl, from: { name: shopName, address: mailFrom }, replyTo: shopEmail })
+/** Mails go to the mail server, or without one to the inbox in the database. */
+async function mailerOf(config: Config, db: Database, tracing: Tracing | null): Promise<Mailer> {
+  const mailer = config.smtpUrl === null ? inboxMailer(db) : await smtpMailerOf(config, config.smtpUrl)
+  return tracing?.tracedMailer(mailer) ?? mailer
 }
 
-/** Starts making renditions; returns a function that stops it. */
-function warmUp({ config, db }: Services, app: FastifyInstance): () => Promise<void> {
-  let isStopping = false
-  let helper: Helper | undefined
-  const work = async () => {
-    const paths = await cardPictures(db, WARM_PICTURES)
-    if (isStopping) return
-    helper = startHelper({ name: "renditions", imagesFolder: imagesFolderOf(config), paths })
-    await helper.ended
-  }
-  const done = work().catch((fault: unknown) => {
-    if (!isStopping) app.log.error({ err: fault }, "renditions could not be made ahead")
-  })
-  return async () => {
-    isStopping = true
-    await helper?.stop()
-    await done
-  }
+async function smtpMailerOf({ shopName, mailFrom, shopEmail }: Config, url: string): Promise<Mailer> {
+  const { smtpMailer } = await import("./integrations/mail/smtp.ts")
+  return smtpMailer({ url, from: { name: shopName, address: mailFrom }, replyTo: shopEmail })
 }
 
 /** Runs before the shop opens. */
@@ -382,10 +271,6 @@ async function databaseOf(config: Config, stops: Stops, signal: AbortSignal | un
     throw new ConfigError(`Another shop is running on the data in ${config.dataFolder}. Stop it, or set CORNICHE_DATA to another folder.`)
   }
   return { url: embedded.url, embedded }
-}
-
-function imagesFolderOf({ dataFolder }: Config): string {
-  return join(dataFolder, "images")
 }
 
 async function fillEmptyCatalog(config: Config, url: string, { demonstration, onImport }: ShopParts, stops: Stops): Promise<void> {

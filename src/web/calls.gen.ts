@@ -57,6 +57,7 @@ export const callList = {
     all: ["GET", "/api/user/address/all"],
     one: ["GET", "/api/user/address/{id}"],
     edit: ["PUT", "/api/user/address/edit/{id}"],
+    makeDefault: ["PUT", "/api/user/address/default/{id}"],
     remove: ["DELETE", "/api/user/address/delete/{id}"],
   },
   account: {

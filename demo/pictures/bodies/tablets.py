@@ -5,12 +5,13 @@ from bodies.keys import keys
 from bodies.phones import lens, stand_back, stand_front
 
 
-def tablet(W=25.2, H=18.0, T=.62, cams=1, thick=.75, corner=1.3):
+def tablet(W=25.2, H=18.0, T=.62, cams=1, thick=.75, corner=1.3, portrait=False):
+    """A lying tablet; `portrait`: its picture stands when X points upwards."""
     al = mat("alu", 0, .32, 1., tint=1)
     with group() as g:
         slab(W, H, T, corner, al, .10, n=16, name="tab")
         slab(W - .22, H - .22, .04, corner - .1, darkglass(), .015, z=T - .03, n=16)
-        slab(W - 2 * thick, H - 2 * thick, .003, max(corner - thick, .3), display(), .001, z=T + .0105, n=12)
+        slab(W - 2 * thick, H - 2 * thick, .003, max(corner - thick, .3), display(turned=portrait), .001, z=T + .0105, n=12)
         disc(.09, .002, mat("pupil", (.01, .012, .03), .03, coat=1., spec=1.), .0005, T + .0105, 0, H / 2 - .4, n=24)
         with group() as c:
             high = 3.6 if cams == 1 else 4.6
@@ -72,7 +73,7 @@ MODELS["tablet-slate"] = pair(tablet)
 MODELS["tablet-wide"] = pair(lambda: tablet(27.6, 17.2, .56, 2, .6, 1.0))
 MODELS["tablet-frame"] = pair(lambda: tablet(25.0, 16.4, .74, 1, 1.05, .9))
 MODELS["tablet-edge"] = pair(lambda: tablet(25.8, 18.8, .5, 2, .45, 1.5))
-MODELS["tablet-small"] = upright(lambda: tablet(19.5, 13.5, .63, 1, .8, 1.2))
+MODELS["tablet-small"] = upright(lambda: tablet(19.5, 13.5, .63, 1, .8, 1.2, portrait=True))
 def _kids_hero(): stand_front(kids(), yaw=-22, lean=8); stage(az=0, el=10, fill=.9)
 def _kids_front(): stand_front(kids()); stage(az=0, el=2, fill=.9)
 MODELS["tablet-kids"] = dict(hero=_kids_hero, front=_kids_front)

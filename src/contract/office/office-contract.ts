@@ -1,10 +1,23 @@
 import { frame } from "./frame.ts"
 import { live } from "./live.ts"
+import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
+import { repairSlots } from "./repair-slots.ts"
 import { officeRepairs } from "./repairs.ts"
 import { session } from "./session.ts"
 import { staff } from "./staff.ts"
+import { system } from "./system.ts"
 import { today } from "./today.ts"
 
 /** Every call of the back office, by area. */
-export const officeContract = { session, staff, frame, live, orders, repairs: officeRepairs, today } as const
+export const officeContract = {
+  session,
+  staff,
+  frame,
+  live,
+  orders: { ...orders, ...orderMoney },
+  repairs: officeRepairs,
+  slots: repairSlots,
+  today,
+  system,
+} as const

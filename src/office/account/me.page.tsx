@@ -7,6 +7,7 @@ import { Page } from "#office/parts/page/page.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { areKeysOff, switchKeys } from "#office/plain-key.ts"
 import { queryClient } from "#office/query-client.ts"
+import { roleWords } from "#office/role-words.ts"
 import { chooseLanguage, chooseTheme, currentTheme, type Theme } from "#office/theme.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { FactorsPanel } from "./factors-panel.tsx"
@@ -17,14 +18,14 @@ import { SignOutButton } from "./sign-out-button.tsx"
 export function MePage() {
   const { name, email, role_name: role } = useMe()
   return (
-    <Page title={name} aside={role} acts={<SignOutButton />}>
+    <Page title={name} aside={roleWords(role)} acts={<SignOutButton />}>
       <div className="cols cols-2">
         <div className="stack stack-4">
           <Panel title={m.office_me_person()}>
             <Facts
               facts={[
                 [m.office_mail_address(), <bdi key="email">{email}</bdi>],
-                [m.office_me_role(), role],
+                [m.office_me_role(), roleWords(role)],
               ]}
             />
           </Panel>

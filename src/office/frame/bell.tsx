@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router"
 import type { Notice } from "#contract/office/frame.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { objectAddress } from "#office/object-address.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { Drop } from "#office/parts/dialog/drop.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
@@ -49,15 +50,9 @@ export function Bell() {
 function NoticeLine({ notice: { id, kind, object, words, created_at: at, is_read: isRead } }: { notice: Notice }) {
   const read = () => void api.frame.readNotices({ ids: [id] }).then(() => queryClient.invalidateQueries({ queryKey: KEY }))
   return (
-    <Link to={addressOf(object) as never} className={styles.notice} data-unread={!isRead || undefined} onClick={read}>
+    <Link to={(objectAddress(object) ?? "/") as never} className={styles.notice} data-unread={!isRead || undefined} onClick={read}>
       <span className="grow">{noticeWords(kind, object.id, words)}</span>
       <span className="xs quiet">{timeText(at, new Date())}</span>
     </Link>
   )
-}
-
-/** Where an object is; one without a page leads to the start. */
-function addressOf({ kind, id }: Notice["object"]): string {
-  if (kind === "order") return `/orders/${id}`
-  return kind === "repair" ? `/repairs/${id}` : "/"
 }

@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { Icon } from "#office/parts/text/icon.tsx"
 import * as styles from "./frame.module.css"
+import { MoreSheet } from "./more-sheet.tsx"
 import { useMenu } from "./use-menu.ts"
 
-/** The five of the phone. */
+/** The entries that a phone needs most, and the way to all others. */
 export function BottomBar() {
+  const [isOpen, setOpen] = useState(false)
   const entries = useMenu().filter(({ inBar }) => inBar)
   return (
     <nav className={styles.bar} aria-label={m.office_menu_bar()}>
@@ -21,10 +24,11 @@ export function BottomBar() {
           {label()}
         </Link>
       ))}
-      <Link to="/me" className={styles.barEntry} activeProps={{ "aria-current": "page" }}>
+      <button type="button" className={styles.barEntry} aria-expanded={isOpen} onClick={() => setOpen(true)}>
         <Icon name="menu" size="lg" />
         {m.office_more()}
-      </Link>
+      </button>
+      {isOpen && <MoreSheet onClose={() => setOpen(false)} />}
     </nav>
   )
 }

@@ -15,6 +15,7 @@ import { Keys } from "./keys.tsx"
 import { NoPermission } from "./page-states.tsx"
 import { PaletteHost } from "./palette/palette-host.tsx"
 import { Sidebar } from "./sidebar.tsx"
+import { useIsSidebarNarrow } from "./sidebar-width.ts"
 import { TopBar } from "./top-bar.tsx"
 
 /** What surrounds every page of a signed-in member. */
@@ -27,8 +28,9 @@ export function Frame() {
 }
 
 function SignedInFrame() {
+  const isNarrow = useIsSidebarNarrow()
   return (
-    <div className={styles.app}>
+    <div className={styles.app} data-narrow={isNarrow || undefined}>
       <a className={styles.skip} href="#main">
         {m.office_skip()}
       </a>

@@ -1,49 +1,38 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { m } from "#messages/messages.js"
-import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { currentPageActs } from "#office/page-acts.ts"
 import { undoLast } from "#office/parts/dialog/toasts.ts"
-import { Facts } from "#office/parts/page/panel.tsx"
 import { onPlainKey } from "#office/plain-key.ts"
+import { KeysDialog } from "./keys-dialog.tsx"
+import { toggleSidebar } from "./sidebar-width.ts"
 import { useMenu } from "./use-menu.ts"
 
 /** A key after `g` counts for this long. */
 const PAIR_MS = 1500
 
-/** The keys of every page: `g` and a letter go somewhere, `z` takes back, `?` shows them all. [OFFICE-34] */
+/** The keys of every page, and those that the open page offers. [OFFICE-34] */
 export function Keys() {
   const [shows, setShows] = useState(false)
   const wentAt = useRef(0)
   const navigate = useNavigate()
   const menu = useMenu()
+  const common: Readonly<Record<string, () => void>> = { z: undoLast, "[": toggleSidebar, "?": () => setShows(true) }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
     const isSecond = event.timeStamp - wentAt.current < PAIR_MS
     wentAt.current = event.key === "g" && !isSecond ? event.timeStamp : 0
     const target = isSecond ? menu.find(({ key }) => key === event.key) : undefined
-    if (target) {
-      // The rest of the press belongs to the way: `o` alone may be a key of the page.
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      void navigate({ to: target.to })
-    } else if (event.key === "z") undoLast()
-    else if (event.key === "?") setShows(true)
+    const act = target ? () => void navigate({ to: target.to }) : (common[event.key] ?? pageActOf(event.key))
+    if (!act) return
+    // The rest of the press belongs to the act: `o` after `g` may be a key of the page, and a field that is focused would get the letter.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    act()
   })
   useEffect(() => onPlainKey(press), [])
-  const places = menu.flatMap(({ key, label }): [string, string][] => (key ? [[label(), `g ${key}`]] : []))
-  return (
-    <Dialog open={shows} onClose={() => setShows(false)} title={m.office_keys()}>
-      <Facts facts={[...places, ...common()].map(([name, keys]) => [name, <kbd key={keys}>{keys}</kbd>])} />
-    </Dialog>
-  )
+  return shows && <KeysDialog menu={menu} onClose={() => setShows(false)} />
 }
 
-const common = (): [string, string][] => [
-  [m.office_keys_find(), "Ctrl K"],
-  [m.office_keys_next(), "j k"],
-  [m.office_keys_open(), "Enter"],
-  [m.office_keys_choose(), "x X"],
-  [m.office_keys_undo(), "z"],
-  [m.office_keys_save(), "Ctrl S"],
-  [m.office_keys(), "?"],
-]
+function pageActOf(pressed: string): (() => void) | undefined {
+  return currentPageActs().find(({ key }) => key === pressed)?.run
+}

@@ -3,28 +3,36 @@ import { m } from "#messages/messages.js"
 import { useMe } from "#office/me.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Icon, Logo } from "#office/parts/text/icon.tsx"
+import { roleWords } from "#office/role-words.ts"
 import { MENU_GROUPS, type MenuEntry } from "#office/screens.ts"
 import * as styles from "./frame.module.css"
 import { groupWords } from "./menu-words.ts"
+import { toggleSidebar, useIsSidebarNarrow } from "./sidebar-width.ts"
 import { useMenu } from "./use-menu.ts"
+import { useWaiting } from "./use-waiting.ts"
+import { WaitingCount } from "./waiting-count.tsx"
 
 /** The groups of pages that the member may open. */
 export function Sidebar() {
   const entries = useMenu()
+  const waits = useWaiting()
   return (
     <nav className={styles.side} aria-label={m.office_menu()}>
       <Link to="/" className={styles.logo} aria-label={m.office_start()}>
         <Logo />
       </Link>
       {MENU_GROUPS.map((group) => (
-        <Group key={group} group={group} entries={entries.filter((entry) => entry.group === group)} />
+        <Group key={group} group={group} entries={entries.filter((entry) => entry.group === group)} waits={waits} />
       ))}
       <Person />
+      <WidthButton />
     </nav>
   )
 }
 
-function Group({ group, entries }: { group: MenuEntry["group"]; entries: readonly MenuEntry[] }) {
+type GroupProps = { group: MenuEntry["group"]; entries: readonly MenuEntry[]; waits: ReturnType<typeof useWaiting> }
+
+function Group({ group, entries, waits }: GroupProps) {
   if (entries.length === 0) return null
   const words = groupWords[group]
   return (
@@ -40,7 +48,12 @@ function Group({ group, entries }: { group: MenuEntry["group"]; entries: readonl
           activeProps={{ "aria-current": "page" }}
         >
           <Icon name={entry.icon} />
-          <span className={styles.entryWords}>{entry.label()}</span>
+          <span className={`grow ${styles.entryWords}`}>{entry.label()}</span>
+          {entry.waits && (
+            <span className={styles.entryCount}>
+              <WaitingCount of={waits[entry.waits]} />
+            </span>
+          )}
         </Link>
       ))}
     </div>
@@ -54,8 +67,19 @@ function Person() {
       <Avatar id={id} name={name} size="md" />
       <span className={`grow ${styles.personWords}`}>
         <span className="t13 medium cut">{name}</span>
-        <span className="xs quiet">{role}</span>
+        <span className="xs quiet">{roleWords(role)}</span>
       </span>
     </Link>
+  )
+}
+
+/** The button of `[`. */
+function WidthButton() {
+  const isNarrow = useIsSidebarNarrow()
+  return (
+    <button type="button" className={styles.width} aria-keyshortcuts="[" aria-expanded={!isNarrow} onClick={toggleSidebar}>
+      <Icon name={isNarrow ? "right" : "left"} size="sm" flip />
+      <span className="sr">{isNarrow ? m.office_expand() : m.office_collapse()}</span>
+    </button>
   )
 }

@@ -4,7 +4,7 @@ const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] a
 /** The clock is looked at this often; a sleeping computer sets no timers. */
 const LOOK_MS = 5000
 
-/** Whether nobody has touched the page for a while. It stays so until the page is drawn anew by its owner. */
+/** Whether nobody has touched the page for a while. It stays so until the page is unlocked. */
 export function useIdle(ms: number): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

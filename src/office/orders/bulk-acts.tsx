@@ -4,20 +4,22 @@ import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { ActBar } from "#office/parts/table/act-bar.tsx"
 import type { Choice } from "#office/parts/table/use-choice.ts"
-import type { StaffStep } from "#rules/orders/office-steps.ts"
+import { MAX_AT_ONCE, type StaffStep } from "#rules/orders/office-steps.ts"
 import { BulkDialog } from "./dialogs/bulk-dialog.tsx"
+import { allReferences, type OrdersSearch } from "./order-data.ts"
 import { stepWords } from "./order-words.ts"
 import { type Bulk, sendSteps } from "./send-steps.ts"
 import { useAct } from "./use-act.ts"
 
 /** What can be done with the chosen orders: it is looked at first, then done for those that can. */
-export function BulkActs({ choice }: { choice: Choice }) {
+export function BulkActs({ choice, search, count }: { choice: Choice; search: OrdersSearch; count: number | null }) {
   const may = useMay()
   const act = useAct()
   const [bulk, setBulk] = useState<Bulk | null>(null)
   const look = (to: StaffStep) =>
     act.run(async () => {
-      const orders = [...choice.keys].map((reference) => ({ reference }))
+      const chosen = choice.isAll ? await allReferences(search) : [...choice.keys]
+      const orders = chosen.map((reference) => ({ reference }))
       setBulk({ to, looked: (await sendSteps(to, orders, true)).results })
     })
   const steps: StaffStep[] = [
@@ -26,7 +28,7 @@ export function BulkActs({ choice }: { choice: Choice }) {
   ]
   return (
     <>
-      <ActBar choice={choice} count={null}>
+      <ActBar choice={choice} count={count !== null && count <= MAX_AT_ONCE ? count : null}>
         {steps.map((to) => (
           <Button
             key={to}

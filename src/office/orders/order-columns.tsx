@@ -1,4 +1,4 @@
-import type { OrderLine } from "#contract/office/orders.ts"
+import type { OrderLine } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import type { Column } from "#office/parts/table/columns.ts"
 import { Age } from "#office/parts/text/age.tsx"
@@ -9,7 +9,8 @@ import { Pictures } from "#office/parts/text/picture.tsx"
 import { Reference } from "#office/parts/text/reference.tsx"
 import { Split } from "#office/parts/text/split.tsx"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { paymentTone, paymentWords, statusTone, statusWords } from "./order-words.ts"
+import { statusTone, statusWords } from "#office/status-words.ts"
+import { paymentTone, paymentWords } from "./order-words.ts"
 
 /** After this long, an order that waits to be confirmed is late; the others after twice as long. */
 const LATE_MINUTES = 240

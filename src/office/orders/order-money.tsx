@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { OfficeOrder, OfficeRefund } from "#contract/office/orders.ts"
+import type { OfficeOrder, OfficeRefund } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
@@ -15,6 +15,7 @@ import { priceText } from "#ui/text/language.ts"
 import { RefundDialog } from "./dialogs/refund-dialog.tsx"
 import { paymentTone, paymentWords } from "./order-words.ts"
 import * as styles from "./orders.module.css"
+import { PaymentReview } from "./payment-review.tsx"
 import { useAct } from "./use-act.ts"
 
 /** What the order is worth, what was paid, and what goes back. */
@@ -66,11 +67,7 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
 }
 
 function PaymentLine({ payment }: { payment: OfficeOrder["payments"][number] }) {
-  const may = useMay()
-  const act = useAct()
-  const { id, provider, provider_id: providerId, amount, received, state, settled_at: settled, created_at: created } = payment
-  const decide = (accept: boolean) => act.run(() => api.orders.review({ id, accept }))
-  const shown = priceText(received ?? amount)
+  const { provider, provider_id: providerId, amount, received, state, settled_at: settled, created_at: created } = payment
   return (
     <div className="stack stack-2">
       <div className={styles.moneyLine}>
@@ -84,22 +81,7 @@ function PaymentLine({ payment }: { payment: OfficeOrder["payments"][number] }) 
         <Badge tone={paymentTone(state)}>{paymentWords(state)}</Badge>
         <Amount qar={received ?? amount} />
       </div>
-      {state === "REVIEW" && (
-        <>
-          <p className="t13 warn">{m.office_order_review({ received: shown, amount: priceText(amount) })}</p>
-          {may("orders.approve") && (
-            <span className="row wrap">
-              <Button size="sm" kind="soft" busy={act.isBusy} onClick={() => decide(true)}>
-                {m.office_order_review_accept({ amount: shown })}
-              </Button>
-              <Button size="sm" kind="bad" busy={act.isBusy} onClick={() => decide(false)}>
-                {m.office_order_review_refund({ amount: shown })}
-              </Button>
-            </span>
-          )}
-          {act.mistake && <p className="t13 bad">{act.mistake}</p>}
-        </>
-      )}
+      {state === "REVIEW" && <PaymentReview payment={payment} />}
     </div>
   )
 }

@@ -2,24 +2,7 @@ import { m } from "#messages/messages.js"
 import type { Tone } from "#office/parts/text/badge.tsx"
 import type { StaffStep } from "#rules/orders/office-steps.ts"
 import type { OrderView } from "#rules/orders/order-list.ts"
-import type { ItemStatus } from "#rules/orders/order-status.ts"
 import type { PaymentState } from "#rules/orders/payment-settlement.ts"
-
-const STATUS: Readonly<Record<ItemStatus, { words: () => string; tone: Tone }>> = {
-  CREATED: { words: m.office_orders_status_CREATED, tone: "plain" },
-  PLACED: { words: m.office_orders_status_PLACED, tone: "warn" },
-  CONFIRMED: { words: m.office_orders_status_CONFIRMED, tone: "sea" },
-  PROCESSING: { words: m.office_orders_status_PROCESSING, tone: "sea" },
-  READY_TO_SHIP: { words: m.office_orders_status_READY_TO_SHIP, tone: "sea" },
-  SHIPPED: { words: m.office_orders_status_SHIPPED, tone: "info" },
-  DELIVERED: { words: m.office_orders_status_DELIVERED, tone: "good" },
-  RETURN_REQUESTED: { words: m.office_orders_status_RETURN_REQUESTED, tone: "warn" },
-  RETURNED: { words: m.office_orders_status_RETURNED, tone: "plain" },
-  CANCELLED: { words: m.office_orders_status_CANCELLED, tone: "bad" },
-}
-
-export const statusWords = (status: ItemStatus): string => STATUS[status].words()
-export const statusTone = (status: ItemStatus): Tone => STATUS[status].tone
 
 const STEP: Readonly<Record<StaffStep, () => string>> = {
   CONFIRMED: m.office_orders_step_CONFIRMED,

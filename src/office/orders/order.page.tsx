@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query"
-import { useParams } from "@tanstack/react-router"
+import { Link, useParams } from "@tanstack/react-router"
 import { useState } from "react"
-import type { OfficeOrder } from "#contract/office/orders.ts"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { Fault } from "#office/parts/page/empty.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
+import { Presence } from "#office/parts/page/presence.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { Reference } from "#office/parts/text/reference.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
+import { statusTone, statusWords } from "#office/status-words.ts"
 import { priceText } from "#ui/text/language.ts"
 import { Approvals } from "./approvals.tsx"
 import { OrderActs } from "./order-acts.tsx"
@@ -17,7 +20,6 @@ import { Happenings } from "./order-happenings.tsx"
 import { OrderItems } from "./order-items.tsx"
 import { OrderMoney } from "./order-money.tsx"
 import { OrderCustomer, OrderDelivery } from "./order-side.tsx"
-import { statusTone, statusWords } from "./order-words.ts"
 import * as styles from "./orders.module.css"
 import { StagedStrip } from "./staged-strip.tsx"
 
@@ -60,6 +62,8 @@ function LoadedOrder({ order }: { order: OfficeOrder }) {
       ].join(" · ")}
       acts={<OrderActs order={order} chosen={chosen} />}
     >
+      <Presence kind="order" id={order.reference} />
+      {order.replaces && <Replaces of={order.replaces} />}
       <StagedStrip waiting={order.staged} />
       <Approvals order={order} />
       <div className={styles.columns}>
@@ -89,5 +93,19 @@ function PaidBadge({ order: { payment_method: method, amounts } }: { order: Offi
     <Badge tone="warn" dot={false}>
       {m.office_order_cash_due({ amount: priceText(amounts.to_pay) })}
     </Badge>
+  )
+}
+
+/** Says of a replacement order which item it replaces. */
+function Replaces({ of: { reference, item } }: { of: NonNullable<OfficeOrder["replaces"]> }) {
+  const link = (
+    <Link to="/orders/$reference" params={{ reference }} className="link num">
+      {reference}
+    </Link>
+  )
+  return (
+    <Notice icon="refresh" acts={link}>
+      {m.office_order_replaces({ item })}
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
 import { useMay } from "#office/me.ts"
+import { DownloadButton } from "#office/parts/control/download-button.tsx"
 import { Empty } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { ColumnsMenu } from "#office/parts/table/columns-menu.tsx"
@@ -8,13 +9,15 @@ import { DataTable } from "#office/parts/table/data-table.tsx"
 import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { useChoice } from "#office/parts/table/use-choice.ts"
+import { useColumns } from "#office/parts/table/use-columns.ts"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
+import { SavedViewActs } from "#office/parts/views/saved-view-acts.tsx"
+import { useSavedViews } from "#office/parts/views/use-saved-views.ts"
 import { ORDER_VIEWS } from "#rules/orders/order-list.ts"
 import { BulkActs } from "./bulk-acts.tsx"
 import { OrderCard, orderColumns } from "./order-columns.tsx"
 import { type OrdersSearch, ordersQuery, viewsQuery } from "./order-data.ts"
 import { VIEW } from "./order-words.ts"
-import * as styles from "./orders.module.css"
 import { useOrderFilters } from "./use-order-filters.ts"
 
 /** The list of orders. Its whole state is its address. */
@@ -25,7 +28,9 @@ export function OrdersPage() {
   const filters = useOrderFilters()
   const orders = useQuery(ordersQuery(search))
   const views = useQuery(viewsQuery)
+  const saved = useSavedViews("orders", list)
   const columns = orderColumns(new Date())
+  const { shown } = useColumns(columns, list)
   const open = views.data?.views.find(({ view }) => view === "open")?.count ?? 0
   const clear = () => list.change({ q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) })
   return (
@@ -35,20 +40,25 @@ export function OrdersPage() {
       aside={views.data && m.office_orders_aside({ open, late: views.data.late })}
       acts={
         <>
-          <CsvLink />
+          <CsvButton columns={shown.map(({ key }) => key)} search={search} />
           <ColumnsMenu columns={columns} list={list} />
         </>
       }
     >
       <ViewTabs
-        current={search.view ?? "open"}
-        views={ORDER_VIEWS.map((view) => ({
-          id: view,
-          name: VIEW[view](),
-          count: views.data?.views.find((one) => one.view === view)?.count,
-          tone: view === "to-confirm" && (views.data?.late ?? 0) > 0 ? "warn" : "plain",
-        }))}
-      />
+        current={saved.open ? `saved-${saved.open.id}` : (search.view ?? "open")}
+        views={[
+          ...ORDER_VIEWS.map((view) => ({
+            id: view,
+            name: VIEW[view](),
+            count: views.data?.views.find((one) => one.view === view)?.count,
+            tone: view === "to-confirm" && (views.data?.late ?? 0) > 0 ? ("warn" as const) : ("plain" as const),
+          })),
+          ...saved.views.map((view) => ({ id: `saved-${view.id}`, name: view.name, search: saved.searchOf(view) })),
+        ]}
+      >
+        <SavedViewActs name="orders" list={list} saved={saved} />
+      </ViewTabs>
       <FilterBar list={list} filters={filters} searchLabel={m.office_orders_search()} />
       <DataTable
         label={m.office_orders()}
@@ -64,22 +74,23 @@ export function OrdersPage() {
             {m.office_orders_none_yet_words()}
           </Empty>
         }
+        newRows={(count) => m.office_orders_new({ count })}
         isFiltered={Boolean(search.q) || filters.some(({ key }) => list.search[key])}
         onClearFilters={clear}
       />
-      <BulkActs choice={choice} />
+      <BulkActs choice={choice} search={search} count={orders.data?.count ?? null} />
     </Page>
   )
 }
 
 /** The view's rows and columns as a file. */
-function CsvLink() {
+function CsvButton({ columns, search }: { columns: readonly string[]; search: OrdersSearch }) {
   const may = useMay()
-  const { after: _after, ...search }: OrdersSearch = useListState().search
+  const { after: _after, saved: _saved, ...filter } = search
   if (!may("orders.export")) return null
   return (
-    <a className={styles.plainLink} href={`/api/office/orders.csv?${new URLSearchParams(search)}`} download>
+    <DownloadButton address={`/api/office/orders.csv?${new URLSearchParams({ ...filter, cols: columns.join(",") })}`} name="orders.csv">
       {m.office_orders_csv()}
-    </a>
+    </DownloadButton>
   )
 }

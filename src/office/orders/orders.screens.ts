@@ -28,7 +28,9 @@ export const ordersRoute = createRoute({
   staticData: { title: m.office_orders, permission: "orders.read" },
   validateSearch: (search: Readonly<Record<string, unknown>>): OrdersSearch =>
     Object.fromEntries(
-      [...NAMES, "note", "sort", "after"].flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : [])),
+      [...NAMES, "note", "sort", "after", "cols", "saved"].flatMap((name) =>
+        typeof search[name] === "string" ? [[name, search[name]]] : [],
+      ),
     ),
   component: lazyRouteComponent(() => import("./orders.page.tsx"), "OrdersPage"),
 })

@@ -1,5 +1,6 @@
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { OfficeItem } from "#contract/office/orders.ts"
+import type { OfficeItem } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
@@ -17,12 +18,26 @@ const WORDS: Readonly<Record<Decision, () => string>> = {
   REFUNDED: m.office_order_replacement_refund,
 }
 
+/** What an answer does besides its mail. */
+const CONSEQUENCE: Readonly<Record<Decision, () => string>> = {
+  ACCEPTED: m.office_order_replacement_accept_words,
+  REFUSED: m.office_order_replacement_refuse_words,
+  SENT: m.office_order_replacement_send_words,
+  REFUNDED: m.office_order_replacement_refund_words,
+}
+
 /** The open replacement request of an item, and its answers. */
 export function ReplacementActs({ item: { id, name, status, replacement } }: { item: OfficeItem }) {
   const may = useMay()
   const [decision, setDecision] = useState<Decision | null>(null)
-  if (!replacement || status !== "RETURN_REQUESTED") return null
-  const { quantity, reason, words, state } = replacement
+  if (!replacement || (status !== "RETURN_REQUESTED" && replacement.order === null)) return null
+  const { quantity, reason, words, state, order } = replacement
+  const by = order && (
+    <Link to="/orders/$reference" params={{ reference: order }} className="link t13">
+      {m.office_order_replaced_by({ reference: order })}
+    </Link>
+  )
+  if (status !== "RETURN_REQUESTED") return by
   const decisions: Decision[] = [
     ...(state === "REQUESTED" ? (["ACCEPTED"] as const) : []),
     "SENT",
@@ -33,6 +48,7 @@ export function ReplacementActs({ item: { id, name, status, replacement } }: { i
   return (
     <div className="stack stack-2">
       <span className="t13">{m.office_order_replacement({ quantity, reason: why })}</span>
+      {by}
       {may("orders.cancel") && (
         <span className="row wrap">
           {decisions.map((one) => (
@@ -65,6 +81,7 @@ function AnswerDialog({ id, name, decision, onClose }: { id: number; name: strin
         </Button>
       }
     >
+      <p className="t13 quiet">{CONSEQUENCE[decision]()}</p>
       <TextArea
         label={m.office_order_words()}
         required={decision === "REFUSED"}

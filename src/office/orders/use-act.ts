@@ -2,9 +2,10 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { fullTime } from "#office/parts/text/time-text.ts"
 import { OfficeProblem } from "#office/problem.ts"
+import { statusWords } from "#office/status-words.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { refreshOrders } from "./order-data.ts"
-import { causeWords, statusWords } from "./order-words.ts"
+import { causeWords } from "./order-words.ts"
 
 export type Act = {
   isBusy: boolean
@@ -31,7 +32,7 @@ export function useAct(): Act {
   return { isBusy, mistake, run }
 }
 
-/** The sentence of a refusal: what is in the way, and who put it there. */
+/** The sentence of a refusal: what prevents the act, and who did that. */
 export function mistakeOf(fault: unknown): string {
   if (!(fault instanceof OfficeProblem)) return m.office_fault()
   const { code, detail, more } = fault

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
 import type { Filter } from "#office/parts/table/filter.ts"
+import { statusWords } from "#office/status-words.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { choicesQuery } from "./order-data.ts"
-import { paymentWords, statusWords } from "./order-words.ts"
+import { paymentWords } from "./order-words.ts"
 
 const named = (entries: readonly { id: number; name: string }[] = []) => entries.map(({ id, name }) => ({ value: String(id), label: name }))
 

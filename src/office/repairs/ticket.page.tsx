@@ -3,18 +3,22 @@ import { useState } from "react"
 import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { Button } from "#office/parts/control/button.tsx"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
+import { Presence } from "#office/parts/page/presence.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { fullTime } from "#office/parts/text/time-text.ts"
 import { COLUMNS } from "#rules/repairs/repair-board.ts"
+import { canMoveVisit } from "#rules/repairs/repair-status.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { priceText } from "#ui/text/language.ts"
 import { EarlierPanel } from "./earlier-panel.tsx"
 import { HappenedPanel } from "./happened-panel.tsx"
 import { IntakePanel } from "./intake-panel.tsx"
+import { MoveBooking } from "./move-booking.tsx"
 import { NextStepPanel } from "./next-step-panel.tsx"
 import { columnWords, outcomeWords } from "./repair-words.ts"
 import * as styles from "./repairs.module.css"
@@ -56,6 +60,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
         </span>
       }
     >
+      <Presence kind="repair" id={reference} />
       <Stages ticket={ticket} />
       <div className={styles.ticket}>
         <div className="stack stack-4">
@@ -92,9 +97,17 @@ function Stages({ ticket: { column, status } }: { ticket: Ticket }) {
   )
 }
 
-function BookingPanel({ ticket: { preferred_time, issue_description, serial_number, quote, moved_from } }: { ticket: Ticket }) {
+function BookingPanel({ ticket }: { ticket: Ticket }) {
+  const { preferred_time, issue_description, serial_number, quote, moved_from, may_move, status } = ticket
+  const [isMoving, move] = useState(false)
+  const acts = may_move && canMoveVisit(status) && (
+    <Button size="sm" icon="calendar" onClick={() => move(true)}>
+      {m.office_ticket_move()}
+    </Button>
+  )
   return (
-    <Panel title={m.office_ticket_said()}>
+    <Panel title={m.office_ticket_said()} acts={acts}>
+      {isMoving && <MoveBooking booking={ticket} onClose={() => move(false)} />}
       <div className="stack">
         <p className="t13">{issue_description}</p>
         <Facts

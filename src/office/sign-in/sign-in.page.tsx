@@ -4,6 +4,7 @@ import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { queryClient } from "#office/query-client.ts"
 import { chooseLanguage, chooseTheme } from "#office/theme.ts"
 import { EnrollFactor } from "./enroll-factor.tsx"
@@ -28,7 +29,19 @@ export function SignInPage() {
       </SignInFrame>
     )
   }
-  if (!session || isIn) return <SignInFrame title={m.office_sign_in()}>{null}</SignInFrame>
+  if (isIn)
+    return (
+      <SignInFrame title={m.office_sign_in()} words={m.office_opening()}>
+        {null}
+      </SignInFrame>
+    )
+  if (!session) {
+    return (
+      <SignInFrame title={m.office_sign_in()}>
+        <SkeletonLines />
+      </SignInFrame>
+    )
+  }
   if (session.stage === "enrolling") return <EnrollFactor canUsePasskeys={session.passkeys} onDone={() => void enter(to)} />
   if (session.stage === "factor") return <FactorForm session={session} />
   return <PasswordForm session={session} />

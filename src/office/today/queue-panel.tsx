@@ -1,16 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Queue, QueueRow } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
-import { api } from "#office/api.ts"
-import { useMay } from "#office/me.ts"
-import { Button } from "#office/parts/control/button.tsx"
-import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { Age } from "#office/parts/text/age.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
-import { OfficeProblem } from "#office/problem.ts"
 import { priceText } from "#ui/text/language.ts"
+import { NextAct } from "./next-act.tsx"
 import { pictureOf } from "./picture-of.ts"
 
 const titles: Readonly<Record<Queue["name"], () => string>> = {
@@ -55,42 +50,11 @@ function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
     <PanelLine>
       <Picture src={pictureOf(image)} />
       <a className="grow" href={`/office/${kind === "order" ? "orders" : "repairs"}/${id}`}>
-        <div className="cut">
-          <bdi className="medium num">{title}</bdi> {detail}
-        </div>
-        <div className="xs quiet cut">{[total === null ? "" : priceText(total), place].filter(Boolean).join(" · ")}</div>
+        <bdi className="medium num nowrap">{title}</bdi>
+        <div className="xs quiet cut">{[detail, total === null ? "" : priceText(total), place].filter(Boolean).join(" · ")}</div>
       </a>
       <Age since={since} now={now} limitMinutes={limits[urgency]} />
-      {kind === "repair" && row.status === "CREATED" && <ConfirmRepair reference={id} />}
+      <NextAct row={row} />
     </PanelLine>
-  )
-}
-
-/** Confirms a booking in place. For eight seconds it can be undone, and then the row leaves. */
-function ConfirmRepair({ reference }: { reference: string }) {
-  const may = useMay()
-  const client = useQueryClient()
-  const again = () => client.invalidateQueries({ queryKey: ["today"] })
-  const confirm = useMutation({
-    mutationFn: () => api.repairs.step({ reference, to: "BOOKED" }),
-    onSuccess: ({ staged }) => {
-      if (staged === null) return again()
-      return showToast(m.office_today_confirmed({ reference }), async () => {
-        await api.frame.undo({ id: staged })
-        confirm.reset()
-        await again()
-      })
-    },
-    onError: (fault) => {
-      showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
-      return again()
-    },
-  })
-  if (!may("repairs.move")) return null
-  if (confirm.isSuccess) return <span className="xs quiet nowrap">{m.office_today_confirming()}</span>
-  return (
-    <Button kind="soft" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-      {m.office_today_confirm()}
-    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { clockText } from "#rules/languages/clock-text.ts"
 import { QATAR_OFFSET_MS } from "#rules/values/qatar-time.ts"
+import { closingOn, type SpecialDays } from "./closings.ts"
 import { covers, type Stretch, type WeekHours } from "./working-hours.ts"
 
 /** The time slots of a day for visits at home, in hours of Qatar. [spec 2 §9] */
@@ -19,6 +20,9 @@ export type Opening = {
   hours: readonly WeekHours[]
   /** `2026-12-18`: days on which nobody works. */
   closedDays: readonly string[]
+  /** Days with other hours, and the names by which they know the place, the narrowest first. */
+  closings?: readonly SpecialDays[]
+  places?: readonly string[]
 }
 
 /** A bookable time, `2026-11-21 09:00:00` in Qatar time: the start of a visit, or the opening hour of a branch. */
@@ -61,8 +65,12 @@ export function bookableDays(now: Date): string[] {
 }
 
 /** The bookable times of a day, including past ones; none on a day on which nobody works. [spec 2 §9, 3 §9] */
-export function timesOf({ delivery, hours, closedDays }: Opening, day: string): RepairTime[] {
-  if (closedDays.includes(day)) return []
+export function timesOf(opening: Opening, day: string): RepairTime[] {
+  const { delivery } = opening
+  if (opening.closedDays.includes(day)) return []
+  const closing = closingOf(opening, day)
+  if (closing?.hours.length === 0) return []
+  const hours: readonly WeekHours[] = closing ? [Array.from({ length: 7 }, () => closing.hours)] : opening.hours
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   if (delivery === "pickup") return branchTimes(day, hours[0] ? (hours[0][weekday] ?? []) : null)
   const isWorked = (stretch: Stretch) => hours.length === 0 || hours.some((week) => covers(week, weekday, stretch))
@@ -72,6 +80,11 @@ export function timesOf({ delivery, hours, closedDays }: Opening, day: string): 
       return { time, until: time, label }
     },
   )
+}
+
+/** What makes a day another than usual at the place of an opening; null on a usual day. */
+export function closingOf({ closings = [], places = [] }: Opening, day: string): SpecialDays | null {
+  return closingOn(closings, places, day)
 }
 
 /** A device is brought on a day without a time: one time represents the whole day. */

@@ -22,7 +22,7 @@ const remove = (customer: TestCustomer, id: number | string) =>
   shop.call("DELETE", `/api/user/address/delete/${id}`, undefined, customer.headers)
 const all = async (customer: TestCustomer) => (await shop.call("GET", addresses.all.path, undefined, customer.headers)).json<Address[]>()
 
-const saved = { ...homeAddress, phone: "+97433123456", alternate_phone: null }
+const saved = { ...homeAddress, phone: "+97433123456", alternate_phone: null, is_default: false }
 
 test("[API-56] [DATA-14] the address form is stored and returned with every field and its id", async () => {
   const customer = await aCustomer(shop.db)
@@ -54,6 +54,32 @@ test("[API-57] all addresses of a customer are listed, the newest first", async 
   for (const street of ["First", "Second", "Third"]) await add(customer, { ...homeAddress, street })
   expect((await all(customer)).map(({ street }) => street)).toEqual(["Third", "Second", "First"])
   expectContract(addresses.all, await shop.call("GET", addresses.all.path, undefined, customer.headers))
+})
+
+const makeDefault = (customer: TestCustomer, id: number) => shop.call("PUT", `/api/user/address/default/${id}`, undefined, customer.headers)
+
+test("[SH-48] one address of a customer is the default: the named one, which only its owner can name", async () => {
+  const [customer, stranger] = [await aCustomer(shop.db), await aCustomer(shop.db)]
+  for (const street of ["First", "Second"]) await add(customer, { ...homeAddress, street })
+  const [second, first] = await all(customer)
+  const defaults = async () => (await all(customer)).filter(({ is_default }) => is_default).map(({ street }) => street)
+  expect(await defaults()).toEqual([])
+  expect((await makeDefault(customer, first?.id ?? 0)).status).toBe(204)
+  expect(await defaults()).toEqual(["First"])
+  await makeDefault(customer, second?.id ?? 0)
+  await edit(customer, second?.id ?? 0, { ...homeAddress, street: "Third" })
+  expect(await defaults()).toEqual(["Third"])
+  expectProblem(await makeDefault(stranger, first?.id ?? 0), 404)
+  expect(await defaults()).toEqual(["Third"])
+})
+
+test("[SH-48] simultaneous choices leave one default", async () => {
+  const customer = await aCustomer(shop.db)
+  for (const street of ["First", "Second", "Third"]) await add(customer, { ...homeAddress, street })
+  const ids = (await all(customer)).map(({ id }) => id)
+  const answers = await Promise.all([...ids, ...ids].map((id) => makeDefault(customer, id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(204))
+  expect((await all(customer)).filter(({ is_default }) => is_default)).toHaveLength(1)
 })
 
 test("[API-58] one address is returned by its id", async () => {
@@ -125,7 +151,7 @@ test("[API-59] a changed address keeps its id and its position", async () => {
   const changed = { ...homeAddress, street: "New street", phone: "+97455667788", alternate_phone: "" }
   const answer = await edit(customer, id, changed)
   expectContract(addresses.edit, answer)
-  expect(answer.json()).toEqual({ ...changed, alternate_phone: null, id })
+  expect(answer.json()).toEqual({ ...changed, alternate_phone: null, id, is_default: false })
   expect((await all(customer)).map(({ street }) => street)).toEqual(["Other", "New street"])
 })
 

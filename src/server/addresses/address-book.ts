@@ -5,7 +5,15 @@ import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import type { Services } from "#server/services.ts"
 import { addressDetails } from "./address-details.ts"
-import { addressesOf, addressOf, deleteAddress, insertAddress, lockAddressBook, updateAddress } from "./addresses.queries.ts"
+import {
+  addressesOf,
+  addressOf,
+  deleteAddress,
+  insertAddress,
+  lockAddressBook,
+  setDefaultAddress,
+  updateAddress,
+} from "./addresses.queries.ts"
 
 const MAX_ADDRESSES = 50
 const PER_HOUR = { what: "address", limit: 20, perSeconds: 3600 }
@@ -36,6 +44,15 @@ export async function editAddress({ db }: Pick<Services, "db">, customer: Owner,
   const address = await updateAddress(db, customer.id, id, addressDetails(form))
   if (!address) throw new Refusal("not_found")
   return address
+}
+
+export async function makeAddressDefault({ db }: Pick<Services, "db">, customer: Owner, id: number): Promise<null> {
+  return shortTransaction(db, async (tx) => {
+    await lockAddressBook(tx, customer.id)
+    if (!(await addressOf(tx, customer.id, id))) throw new Refusal("not_found")
+    await setDefaultAddress(tx, customer.id, id)
+    return null
+  })
 }
 
 export async function removeAddress({ db }: Pick<Services, "db">, customer: Owner, id: number): Promise<null> {

@@ -11,10 +11,10 @@ const branchColumns = sql`id, name, street, building_number, zone, city, country
 /** In the order of `detailValues`. */
 const detailColumns = sql`first_name, last_name, type, street, building_number, zone, city,
   country_code, phone, alternate_phone, email, land_mark`
-const addressColumns = sql`id, ${detailColumns}`
+const addressColumns = sql`id, ${detailColumns}, is_default`
 
-/** An address without its id: the columns that are written, and that an order copies. */
-export type AddressDetails = Omit<Address, "id">
+/** The columns that the form writes, and that an order copies. */
+export type AddressDetails = Omit<Address, "id" | "is_default">
 
 export async function allBranches(db: Queries): Promise<Branch[]> {
   return rows(db, "branches", sql`select ${branchColumns} from branches order by id`, Branch)
@@ -83,6 +83,15 @@ export async function updateAddress(db: Queries, customerId: number, id: number,
     Address,
   )
   return address ?? null
+}
+
+/** Makes one address of a customer the only default; the address book must be locked. */
+export async function setDefaultAddress(tx: Queries, customerId: number, id: number): Promise<void> {
+  await run(
+    tx,
+    "set default address",
+    sql`update saved_addresses set is_default = (id = ${id}) where customer_id = ${customerId} and is_default <> (id = ${id})`,
+  )
 }
 
 /** Deletes one address of a customer; false when there is none. */

@@ -3,7 +3,7 @@ import { type ApiServer, serve } from "#server/http/serve.ts"
 import { branchesInLanguage } from "#server/languages/branches-in-language.ts"
 import { inLanguage } from "#server/languages/in-language.queries.ts"
 import type { Services } from "#server/services.ts"
-import { addAddress, allAddresses, editAddress, oneAddress, removeAddress } from "./address-book.ts"
+import { addAddress, allAddresses, editAddress, makeAddressDefault, oneAddress, removeAddress } from "./address-book.ts"
 import { allBranches } from "./addresses.queries.ts"
 
 export function serveAddresses(api: ApiServer, services: Pick<Services, "db" | "config">): void {
@@ -12,5 +12,6 @@ export function serveAddresses(api: ApiServer, services: Pick<Services, "db" | "
   serve(api, addresses.all, ({ customer }) => allAddresses(services, customer))
   serve(api, addresses.one, ({ customer, params }) => oneAddress(services, customer, params.id))
   serve(api, addresses.edit, ({ customer, params, body }) => editAddress(services, customer, params.id, body))
+  serve(api, addresses.makeDefault, ({ customer, params }) => makeAddressDefault(services, customer, params.id))
   serve(api, addresses.remove, ({ customer, params }) => removeAddress(services, customer, params.id))
 }

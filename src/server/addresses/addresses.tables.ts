@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, doublePrecision, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { boolean, check, doublePrecision, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { customers } from "#server/guards/customers.tables.ts"
 
 export const branches = pgTable("branches", {
@@ -41,6 +41,8 @@ export const savedAddresses = pgTable(
     alternatePhone: text("alternate_phone"),
     email: text().notNull(),
     landMark: text("land_mark").notNull(),
+    /** At most one of a customer; written while the address book is locked. */
+    isDefault: boolean("is_default").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index("saved_addresses_customer").on(t.customerId, t.id), check("saved_addresses_type", sql`${t.type} in ('HOME', 'WORK')`)],

@@ -76,7 +76,7 @@ export function addressLines({ shippingAddress, branchAddress }: Delivery): stri
 async function addressCopy(tx: Queries, customerId: number, id: number): Promise<ShippingAddress> {
   const address = await addressOf(tx, customerId, id)
   if (!address) throw new Refusal("not_found")
-  const { id: _id, ...copy } = address
+  const { id: _id, is_default: _isDefault, ...copy } = address
   return copy
 }
 

@@ -130,12 +130,17 @@ export const products = pgTable(
     tags: text().array().notNull().default(sql`'{}'`),
     /** The position in "Featured": lower comes first. */
     rank: integer().notNull().default(0),
+    /** Counts the changes by people and files, also those of its variants; sales are none. */
+    version: integer().notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     // What staff find by a part of the title.
     index("products_title").using("gin", sql`(' ' || lower(title)) gin_trgm_ops`),
+    // The orders of the office's list.
+    index("products_by_title").on(sql`lower(title)`, t.id),
+    index("products_changed").on(t.updatedAt, t.id),
     check("products_slug", slugCheck(t.slug)),
     check("products_reviews", sql`${t.reviews} >= 0`),
     check("products_max_quantity", sql`${t.maxQuantity} >= 1`),

@@ -420,7 +420,7 @@ test("[CONTACT-18] phone, postal address and social links are configuration", ()
 })
 
 test("the capacity for repairs names cities and branches in any spelling, each once, and `*` for all others", () => {
-  expect(readConfig({}).repairCapacity).toEqual({ visits: 10 })
+  expect(readConfig({}).repairCapacity).toBeNull()
   const { repairCapacity } = readConfig({ REPAIR_SLOT_CAPACITY: " Doha = 6,Al Sadd  Branch=20 , *=0" })
   expect(repairCapacity).toEqual({ doha: 6, "al sadd branch": 20, "*": 0 })
   expect(faults({ REPAIR_SLOT_CAPACITY: "Doha=6, DOHA=7" })).toEqual(['REPAIR_SLOT_CAPACITY names "DOHA" twice.'])

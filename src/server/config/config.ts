@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net"
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import packageJson from "#package.json" with { type: "json" }
 import { isEmail } from "#rules/people/email.ts"
 import type { RepairCapacity } from "#rules/repairs/repair-capacity.ts"
@@ -56,7 +56,7 @@ export type Config = {
   /** The maximum number of a customer's repairs that are not delivered or cancelled. */
   maxOpenRepairs: number
   /** The capacity for repairs: of home visits per time slot, of devices brought to a branch per day. */
-  repairCapacity: RepairCapacity
+  repairCapacity: RepairCapacity | null
   /** When technicians visit customers; null for the hours of the branches. */
   repairVisitHours: WeekHours | null
   /** `2026-12-18`: days without repairs. */
@@ -108,6 +108,11 @@ export function readConfig(variables: Environment = process.env): Config {
 /** Where pictures and the embedded database are stored. */
 export function dataFolderOf(environment: Environment = process.env): string {
   return resolve(environment["CORNICHE_DATA"]?.trim() || "data")
+}
+
+/** Where pictures and their renditions are stored. */
+export function imagesFolderOf({ dataFolder }: Pick<Config, "dataFolder">): string {
+  return join(dataFolder, "images")
 }
 
 type ReadSetting = (name: string) => string | null

@@ -1,13 +1,13 @@
-import { DEFAULT_CAPACITY, placeName, type RepairCapacity } from "#rules/repairs/repair-capacity.ts"
+import { placeName, type RepairCapacity } from "#rules/repairs/repair-capacity.ts"
 import { momentOf } from "#rules/repairs/repair-slots.ts"
 import { readWorkingHours, type WeekHours } from "#rules/repairs/working-hours.ts"
 
 const MAX_SEATS = 1000
 const MAX_CLOSED_DAYS = 400
 
-/** Reads the capacity for repairs of each place, such as `Doha=6, Al Sadd Branch=20, *=4`; the default without the setting. */
-export function repairCapacityOf(text: string | null, faults: string[]): RepairCapacity {
-  if (text === null) return DEFAULT_CAPACITY
+/** Reads the capacity for repairs of each place, such as `Doha=6, Al Sadd Branch=20, *=4`; null without the setting. */
+export function repairCapacityOf(text: string | null, faults: string[]): RepairCapacity | null {
+  if (text === null) return null
   const capacity: Record<string, number> = {}
   for (const part of text.split(",")) {
     const [place, seats, ...more] = part.split("=").map((side) => side.trim())

@@ -45,8 +45,9 @@ export function sendMail({ mailer, config, isDue = async () => true }: MailParts
       // No data of a deleted customer is kept, so the job is removed after the last attempt.
       const isGivenUp = fault instanceof MailRefused || job.attempts >= job.max_attempts
       if (mail.kind === "account-deleted" && isGivenUp) return
-      // The queue does not remove a job that is under way: it marks it as failed, and keeps it visible.
-      if (fault instanceof MailRefused) await query("select graphile_worker.remove_job($1)", [job.key])
+      // It is tried no more and stays visible. The queue's own function would take its key, by which lists know it and another try its name.
+      if (fault instanceof MailRefused)
+        await query("update graphile_worker._private_jobs set attempts = max_attempts where id = $1", [job.id])
       throw fault
     }
     sent.set(key, true)

@@ -1,5 +1,6 @@
 import type { Passwords } from "#server/guards/passwords.ts"
 import { passwordHashing } from "#server/guards/passwords.ts"
+import { serveQueue } from "./queue/queue.routes.ts"
 import type { OfficeServer } from "./serve-office.ts"
 import { serveInvitations } from "./sign-in/invitation.routes.ts"
 import { serveOwnAccount, serveSession } from "./sign-in/session.routes.ts"
@@ -19,4 +20,5 @@ export function serveOfficeRoom(shop: Shop): void {
   serveStaff(office)
   serveRoles(office)
   serveActivity(office)
+  serveQueue(office)
 }

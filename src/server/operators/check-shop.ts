@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises"
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { isIP } from "node:net"
 import { join } from "node:path"
-import type { Config } from "#server/config/config.ts"
+import { type Config, imagesFolderOf } from "#server/config/config.ts"
 import type { Mailer } from "#server/integrations/mail/port.ts"
 import { type PaymentProvider, ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Point } from "./point.ts"
@@ -119,8 +119,8 @@ export async function checkOrigin({ publicOrigin, production, trustProxy }: Conf
 }
 
 /** Checks whether pictures can be stored. */
-export async function checkPictures({ dataFolder }: Config): Promise<Point> {
-  const folder = join(dataFolder, "images")
+export async function checkPictures(config: Config): Promise<Point> {
+  const folder = imagesFolderOf(config)
   const probe = join(folder, `.check-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })

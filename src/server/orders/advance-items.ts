@@ -4,7 +4,7 @@ import type { Queries } from "#server/db/database.ts"
 import { queueClosing } from "./close-payment.queries.ts"
 import { endReplacements, openReplacements, type ReplacementEnd, type RequestedReplacement } from "./follow-replacements.ts"
 import { refundItems } from "./make-refunds.ts"
-import { addEvents, addPiecesBack, type Cause, type LockedItem, setStatus } from "./order-items.queries.ts"
+import { addEvents, type Cause, type LockedItem, piecesToReturn, setStatus } from "./order-items.queries.ts"
 import { noteOrderChange } from "./order-listing.queries.ts"
 import { queueOrderMail } from "./order-mails.ts"
 
@@ -45,7 +45,7 @@ async function moveItems(tx: Queries, first: LockedItem, { items, step }: { item
   if ((await setStatus(tx, ids, to)) < ids.length) throw new Error(`Items ${ids.join(", ")} were not locked before they became ${to}.`)
   await addEvents(tx, ids, step)
   if (to === "CANCELLED") {
-    await giveStockBack(tx, await addPiecesBack(tx, ids, now))
+    await giveStockBack(tx, await piecesToReturn(tx, ids), { now, staffId })
     await refundItems(tx, items, { cause: to, now, staffId })
   }
   const isUnpaid = items.some(({ status }) => status === "CREATED")

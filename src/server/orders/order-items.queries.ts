@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox"
 import { OptionValue } from "#contract/products.ts"
 import { OneOf } from "#contract/shapes.ts"
 import { ITEM_STATUSES, type ItemStatus, statusesBefore } from "#rules/orders/order-status.ts"
-import { Pieces } from "#server/catalog/stock/stock.queries.ts"
+import { ItemPieces } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
@@ -73,16 +73,14 @@ export async function addEvents(
 }
 
 /**
- * Records that cancelled items return their pieces; the table refuses a second time. Returns the pieces to add to each variant's count: of
- * a line sold beyond the count, the pieces without a count return first.
+ * The pieces that cancelled items return: of a line sold beyond the count, the pieces without a count return first.
  */
-export async function addPiecesBack(tx: Queries, ids: readonly number[], now: Date): Promise<Pieces[]> {
-  const pieces = await rows(
+export async function piecesToReturn(tx: Queries, ids: readonly number[]): Promise<ItemPieces[]> {
+  return rows(
     tx,
-    "add pieces back",
+    "pieces to return",
     sql`
-    insert into stock_movements (item_id, variant_id, kind, delta, counted, created_at)
-    select i.id, i.variant_id, 'BACK', i.quantity, greatest(0, line.counted - line.pieces), ${now.toISOString()}::timestamptz
+    select i.id as "itemId", i.variant_id as "variantId", i.quantity as pieces, greatest(0, line.counted - line.pieces)::int as counted
     from order_items i cross join lateral (
       select coalesce(sum(l.quantity) filter (where l.status <> 'CANCELLED'), 0) as pieces,
         coalesce(sum(sale.counted), 0) - coalesce(sum(back.counted), 0) as counted
@@ -91,9 +89,7 @@ export async function addPiecesBack(tx: Queries, ids: readonly number[], now: Da
         left join stock_movements back on back.item_id = l.id and back.kind = 'BACK'
       where l.order_id = i.order_id and l.variant_id = i.variant_id
     ) line
-    where i.id = any(${sql.param(ids)}::int[])
-    returning variant_id as "variantId", counted as quantity`,
-    Pieces,
+    where i.id = any(${sql.param(ids)}::int[])`,
+    ItemPieces,
   )
-  return pieces.filter(({ quantity }) => quantity > 0)
 }

@@ -21,5 +21,19 @@ export async function placeOfOrder(db: Queries, reference: string): Promise<{ pl
   return found ? { place: found.place, owners: found.courierId === null ? [] : [found.courierId] } : null
 }
 
+/** The reference and the place of an order. */
+export async function nameOfOrder(db: Queries, id: number): Promise<{ reference: string; place: string | null }> {
+  const [found] = await rows(
+    db,
+    "name of order",
+    sql`
+    select reference, coalesce('branch:' || (branch_address ->> 'id'), 'city:' || nullif(shipping_address ->> 'city', '')) as place
+    from orders where id = ${id}`,
+    Type.Object({ reference: Type.String(), place: OrNull(Type.String()) }),
+  )
+  if (!found) throw new Error(`There is no order ${id}.`)
+  return found
+}
+
 /** Orders, as notes, history, staged steps and notices name them. */
 export const orderKind: ObjectKind = { kind: "order", permission: "orders.read", place: placeOfOrder }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/products.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
@@ -36,12 +36,23 @@ export const orders = pgTable(
     locale: text({ enum: LOCALES }).notNull().default(BASE_LOCALE),
     /** Assigned by the shop with the confirmation. */
     trackingId: text("tracking_id"),
+    /** REPLACEMENT: sent at no charge in place of an item of an earlier order. */
+    kind: text({ enum: ["SALE", "REPLACEMENT"] })
+      .notNull()
+      .default("SALE"),
+    /** The item that a replacement replaces. */
+    replacesItemId: integer("replaces_item_id").references((): AnyPgColumn => orderItems.id),
     /** Counts the changes of the order, its items, payments and refunds. */
     version: integer().notNull().default(1),
     createdAt: instantColumn("created_at").notNull(),
   },
   (t) => [
     index("orders_customer").on(t.customerId, t.id.desc()),
+    index("orders_replacing").on(t.replacesItemId).where(sql`replaces_item_id is not null`),
+    check(
+      "orders_kind",
+      sql`(${t.kind} = 'SALE' and ${t.replacesItemId} is null) or (${t.kind} = 'REPLACEMENT' and ${t.replacesItemId} is not null and ${t.totalDirhams} = 0)`,
+    ),
     check("orders_one_address", sql`num_nonnulls(${t.shippingAddress}, ${t.branchAddress}) = 1`),
     check(
       "orders_note",
@@ -116,30 +127,6 @@ export const orderEvents = pgTable(
     uniqueIndex("order_events_once").on(t.itemId, t.status).where(sql`status not in ('DELIVERED', 'RETURN_REQUESTED')`),
     index("order_events_item").on(t.itemId, t.id),
     check("order_events_status", sql`${t.status} in (${literals(ITEM_STATUSES)})`),
-  ],
-)
-
-/** The stock that an item took and returned; each at most once. */
-export const stockMovements = pgTable(
-  "stock_movements",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    itemId: integer("item_id")
-      .notNull()
-      .references(() => orderItems.id),
-    variantId: integer("variant_id").notNull(),
-    /** WRITE_OFF: of pieces that came back damaged. */
-    kind: text({ enum: ["SALE", "BACK", "WRITE_OFF"] }).notNull(),
-    /** Negative for a sale and a write-off. */
-    delta: integer().notNull(),
-    /** The number of pieces deducted from the variant's count or returned to it: 0 for a variant sold without a count. */
-    counted: integer().notNull().default(0),
-    createdAt: instantColumn("created_at").notNull(),
-  },
-  (t) => [
-    unique("stock_movements_once").on(t.itemId, t.kind),
-    check("stock_movements_counted", sql`${t.counted} between 0 and abs(${t.delta})`),
-    check("stock_movements_kind", sql`(${t.kind} in ('SALE', 'WRITE_OFF') and ${t.delta} < 0) or (${t.kind} = 'BACK' and ${t.delta} > 0)`),
   ],
 )
 

@@ -52,6 +52,20 @@ export async function lockRequestOf(tx: Queries, customerId: number, reference: 
   return request ?? null
 }
 
+/** Locks a request with its time and place; null when there is none with this reference. */
+export async function lockBooking(tx: Queries, reference: string): Promise<OwnRequest | null> {
+  const [request] = await rows(
+    tx,
+    "lock booking",
+    sql`
+    select id, reference, status, ${instant(sql`preferred_at`)} as "preferredAt", customer_address as "customerAddress",
+      store_address as "storeAddress"
+    from repair_requests where reference = upper(${reference}) for update`,
+    OwnRequest,
+  )
+  return request ?? null
+}
+
 /** Moves a locked request to another time, and stores the previous one. `remindedAt` is null if the new time needs a reminder. */
 export async function setPreferredTime(tx: Queries, id: number, moved: { preferredAt: Date; remindedAt: Date | null }): Promise<void> {
   const { preferredAt, remindedAt } = moved

@@ -15,10 +15,12 @@ import { once, type Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import type { Services } from "#server/services.ts"
+import { noteRepairChange } from "./advance-repair.queries.ts"
 import { type ChosenDevice, chosenDevice, insertRequest, openRepairs, unlistedDevice } from "./book-repair.queries.ts"
 import { bookableMoment } from "./bookable-moment.ts"
 import { NO_DESCRIPTION, queueRepairMail } from "./repair-mails.ts"
 import { tariffsOfIssues } from "./repair-services.queries.ts"
+import { repairRules } from "./slots/repair-rules.ts"
 import { takeSeat } from "./take-seat.ts"
 
 const PER_MINUTE = { what: "repair", limit: 3, perSeconds: 60 }
@@ -54,7 +56,8 @@ async function writeRequest(
   const device = await deviceOf(tx, booking)
   if (device.issue === null) throw new Refusal("unknown_issue", { fields: ["issue"] })
 
-  const preferredAt = await bookableMoment(tx, config, { time, now, ...delivery })
+  const rules = await repairRules(tx, config, now)
+  const preferredAt = await bookableMoment(tx, rules, { time, now, ...delivery })
   const reference = referenceOf(randomBytes(REFERENCE_BYTES))
   const requestId = await insertRequest(tx, {
     reference,
@@ -73,8 +76,9 @@ async function writeRequest(
     locale,
     now,
   })
-  if (!(await takeSeat(tx, config.repairCapacity, { requestId, preferredAt, ...delivery }))) throw new Refusal("slot_full")
+  if (!(await takeSeat(tx, rules.capacity, { requestId, preferredAt, ...delivery }))) throw new Refusal("slot_full")
   await queueRepairMail(tx, requestId, "CREATED")
+  await noteRepairChange(tx, requestId)
   return { reference }
 }
 

@@ -3,7 +3,8 @@ import { judgeTime, momentOf } from "#rules/repairs/repair-slots.ts"
 import type { Delivery } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
-import { type OpeningSettings, openingOfBranch, openingOfVisits } from "./opening.ts"
+import { openingOfBranch, openingOfVisits } from "./opening.ts"
+import type { RepairRules } from "./slots/repair-rules.ts"
 
 type BookingTime = Delivery & {
   /** `2026-11-21 09:00:00` in Qatar time. */
@@ -12,8 +13,12 @@ type BookingTime = Delivery & {
 }
 
 /** The moment of a time, if a repair can be booked for it there; refuses any other with the name of the field. */
-export async function bookableMoment(tx: Queries, settings: OpeningSettings, { time, now, branchAddress }: BookingTime): Promise<Date> {
-  const opening = branchAddress ? openingOfBranch(branchAddress, settings) : await openingOfVisits(tx, settings)
+export async function bookableMoment(
+  tx: Queries,
+  rules: RepairRules,
+  { time, now, branchAddress, shippingAddress }: BookingTime,
+): Promise<Date> {
+  const opening = branchAddress ? openingOfBranch(branchAddress, rules) : await openingOfVisits(tx, rules, shippingAddress?.city ?? null)
   const verdict = judgeTime(time, opening, now)
   const moment = momentOf(time)
   if (verdict === "fine" && moment !== null) return moment

@@ -13,6 +13,7 @@ import { bookableMoment } from "./bookable-moment.ts"
 import { queueMovedMail } from "./repair-mails.ts"
 import { requestById } from "./repair-requests.queries.ts"
 import { freeSeat } from "./seats.queries.ts"
+import { repairRules } from "./slots/repair-rules.ts"
 import { takeSeat } from "./take-seat.ts"
 
 const PER_MINUTE = { what: "repair-change", limit: 10, perSeconds: 60 }
@@ -41,10 +42,11 @@ export function moveRepair(
     const { id, customerAddress: shippingAddress, storeAddress: branchAddress } = request
     const before = new Date(request.preferredAt)
     const now = clock.now()
-    const preferredAt = await bookableMoment(tx, config, { time, now, shippingAddress, branchAddress })
+    const rules = await repairRules(tx, config, now)
+    const preferredAt = await bookableMoment(tx, rules, { time, now, shippingAddress, branchAddress })
     if (preferredAt.getTime() === before.getTime()) return
     await freeSeat(tx, id)
-    if (!(await takeSeat(tx, config.repairCapacity, { requestId: id, preferredAt, shippingAddress, branchAddress }))) {
+    if (!(await takeSeat(tx, rules.capacity, { requestId: id, preferredAt, shippingAddress, branchAddress }))) {
       throw new Refusal("slot_full")
     }
     await setPreferredTime(tx, id, { preferredAt, remindedAt: needsNoReminder(preferredAt, now) ? now : null })

@@ -1,10 +1,11 @@
-import { type Seats, seatsOf } from "#rules/repairs/repair-capacity.ts"
+import { type RepairCapacity, type Seats, seatsOf } from "#rules/repairs/repair-capacity.ts"
 import { momentOf, qatarDay, timesOf } from "#rules/repairs/repair-slots.ts"
 import { lowestPriceAtHome } from "#rules/repairs/tariff.ts"
 import type { Services } from "#server/services.ts"
 import { openingOfVisits } from "./opening.ts"
 import { issuesAtHome, tariffsOfIssues } from "./repair-services.queries.ts"
 import { fullMoments } from "./seats.queries.ts"
+import { repairRules } from "./slots/repair-rules.ts"
 
 type Means = Pick<Services, "db" | "config" | "clock">
 
@@ -41,15 +42,16 @@ async function firstPriceAtHome({ db, clock }: Means): Promise<Pick<RepairAtDoor
 /** The last visit of today that has not begun and has a free seat wherever the customer lives; null without any. */
 async function lastVisitToday({ db, config, clock }: Means): Promise<Date | null> {
   const now = clock.now()
-  const limits = limitsOfCities(config.repairCapacity)
+  const rules = await repairRules(db, config, now)
+  const limits = limitsOfCities(rules.capacity)
   if (limits.some(({ seats }) => seats === 0)) return null
-  const [opening, full] = await Promise.all([openingOfVisits(db, config), fullMoments(db, limits, now)])
+  const [opening, full] = await Promise.all([openingOfVisits(db, rules, null), fullMoments(db, limits, now)])
   const moments = timesOf(opening, qatarDay(now)).flatMap(({ time }) => momentOf(time) ?? [])
   return moments.filter((moment) => moment > now && !full.has(moment.getTime())).at(-1) ?? null
 }
 
 /** The limits of every named city, and of the others. Names of branches have no visits, so their seats are always free. */
-function limitsOfCities(capacity: Services["config"]["repairCapacity"]): Seats[] {
+function limitsOfCities(capacity: RepairCapacity): Seats[] {
   const limits = [...Object.keys(capacity), ""].flatMap((name) => seatsOf(capacity, "city", name) ?? [])
   return [...new Map(limits.map((limit) => [limit.place, limit])).values()]
 }

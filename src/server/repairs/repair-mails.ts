@@ -50,6 +50,11 @@ async function noticeOf(tx: Queries, requestId: number, about: "repair" | "move"
 /** Queues the mails about a moved visit: to the customer, and to the shop if it confirmed the earlier time, which is `before`. */
 export async function queueMovedMail(tx: Queries, { id: requestId, status }: LockedRequest, before: Date): Promise<void> {
   if (status === "CONFIRMED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId, "move") })
+  await tellOfMove(tx, requestId, before)
+}
+
+/** Queues the mail to the customer about a move by the shop. */
+export async function tellOfMove(tx: Queries, requestId: number, before: Date): Promise<void> {
   const mail = await mailAbout(tx, requestId)
   if (!mail) return
   const contents = { ...mail.contents, beforeMs: before.getTime() }

@@ -6,6 +6,7 @@ import { found, Refusal } from "#server/guards/refusal.ts"
 import type { Services } from "#server/services.ts"
 import { openingOfBranch, openingOfVisits } from "./opening.ts"
 import { takenSeats } from "./seats.queries.ts"
+import { repairRules } from "./slots/repair-rules.ts"
 import { startOfSeat } from "./take-seat.ts"
 
 /** When a repair can begin in a city or a branch; without either, when a visit can, in any city whose seats are counted. */
@@ -15,10 +16,11 @@ export async function repairTimes(
 ): Promise<RepairDay[]> {
   if (city !== undefined && branchId !== undefined) throw new Refusal("two_addresses", { fields: ["city", "branch"] })
   const branch = branchId === undefined ? null : found(await branchById(db, branchId))
-  const opening = branch ? openingOfBranch(branch, config) : await openingOfVisits(db, config)
-  const place = branch?.name ?? city
-  const limited = place === undefined ? null : seatsOf(config.repairCapacity, branch ? "branch" : "city", place)
   const now = clock.now()
+  const rules = await repairRules(db, config, now)
+  const opening = branch ? openingOfBranch(branch, rules) : await openingOfVisits(db, rules, city ?? null)
+  const place = branch?.name ?? city
+  const limited = place === undefined ? null : seatsOf(rules.capacity, branch ? "branch" : "city", place)
   const taken = limited ? await takenSeats(db, limited.place, now) : new Map<number, number>()
   const isFull = (time: string) => {
     const moment = momentOf(time)

@@ -227,6 +227,12 @@ export const repairSeats = pgTable(
       .notNull()
       .unique()
       .references(() => repairRequests.id),
+    /** Why a seat above the number of the place was given. */
+    overbookReason: text("overbook_reason"),
   },
-  (t) => [primaryKey({ columns: [t.place, t.startsAt, t.seat] }), check("repair_seats_seat", sql`${t.seat} >= 1`)],
+  (t) => [
+    primaryKey({ columns: [t.place, t.startsAt, t.seat] }),
+    check("repair_seats_seat", sql`${t.seat} >= 1`),
+    check("repair_seats_reason", sql`char_length(${t.overbookReason}) <= 300`),
+  ],
 )

@@ -27,6 +27,23 @@ export async function insertSeat(
   return taken === 1
 }
 
+/** Takes a seat above the number of the place, with its reason. */
+export async function overbookSeat(
+  tx: Queries,
+  { place, startsAt, requestId, reason }: { place: string; startsAt: Date; requestId: number; reason: string },
+): Promise<void> {
+  const slot = startsAt.toISOString()
+  await run(tx, "lock slot", sql`select pg_advisory_xact_lock(hashtextextended(${`${place} ${slot}`}, 0))`)
+  await run(
+    tx,
+    "overbook seat",
+    sql`
+    insert into repair_seats (place, starts_at, seat, request_id, overbook_reason)
+    select ${place}, ${slot}::timestamptz, coalesce(max(seat), 0) + 1, ${requestId}, ${reason} from repair_seats
+    where place = ${place} and starts_at = ${slot}::timestamptz`,
+  )
+}
+
 /** The number of taken seats of a place by their moment, from yesterday on. */
 export async function takenSeats(db: Queries, place: string, now: Date): Promise<Map<number, number>> {
   const found = await rows(

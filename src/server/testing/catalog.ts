@@ -3,6 +3,8 @@ import { dirhams } from "#rules/values/money.ts"
 import { slugOf } from "#rules/values/slug.ts"
 import { brands, categories, collectionProducts, collections, productOptions, products, variants } from "#server/catalog/catalog.tables.ts"
 import { refreshListing } from "#server/catalog/listing/listing-columns.queries.ts"
+import { notePrices } from "#server/catalog/price-states.queries.ts"
+import { noteImportedStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Database } from "#server/db/database.ts"
 
 type Row<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>
@@ -85,6 +87,9 @@ export async function aProduct(db: Database, wish: ProductWish = {}): Promise<nu
     await db.insert(collectionProducts).values(memberships.map((collectionId, position) => ({ collectionId, productId: id, position })))
   }
   await refreshListing(db, sql`select ${id}::int`)
+  const ofProduct = sql`select id from variants where product_id = ${id}`
+  await noteImportedStock(db, ofProduct)
+  await notePrices(db, ofProduct, { cause: "IMPORT" })
   return id
 }
 

@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
+import { LOW_STOCK } from "#rules/catalog/office/stock-movement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-
-/** At or under this number of pieces a counted variant is low. */
-export const LOW_STOCK = 2
 
 const NAMED = 3
 /** More are not counted. */

@@ -3,6 +3,7 @@ import { placeName, type RepairCapacity, seatsOf } from "#rules/repairs/repair-c
 import { momentOf, qatarDay, REPAIR_SLOTS, slotEndAt } from "#rules/repairs/repair-slots.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
 import type { Member } from "#server/office/member.ts"
+import { repairRules } from "#server/repairs/slots/repair-rules.ts"
 import { overdueRepairs } from "#server/repairs/workshop/overdue-repairs.ts"
 import { reachOf } from "#server/repairs/workshop/repair-reach.ts"
 import type { Services } from "#server/services.ts"
@@ -21,6 +22,7 @@ export async function repairsOfDay({ db, config, clock }: DayServices, member: M
   const day = qatarDay(now)
   const from = startOf(day)
   const reach = reachOf(member)
+  const rules = await repairRules(db, config, now)
   const planned = await plannedRepairs(db, { reach, from, to: new Date(from.getTime() + DAY_MS) })
   const slots = slotsOf(day)
   const branches = await allBranches(db)
@@ -33,14 +35,14 @@ export async function repairsOfDay({ db, config, clock }: DayServices, member: M
       starts_at: startsAt.toISOString(),
       is_now: now >= startsAt && now < endsAt,
     })),
-    visits: visitsOf(citiesOf(config.repairCapacity, branches), planned, slots),
+    visits: visitsOf(citiesOf(rules.capacity, branches), planned, slots),
     branches: branches
       .filter(({ id }) => isMine(id))
       .map(({ id, name }) => ({
         id,
         name,
         booked: planned.filter(({ branchId }) => branchId === id).length,
-        seats: seatsOf(config.repairCapacity, "branch", name)?.seats ?? null,
+        seats: seatsOf(rules.capacity, "branch", name)?.seats ?? null,
       })),
     overdue: await overdueRepairs(db, reach, now),
   }

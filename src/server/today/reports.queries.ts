@@ -52,7 +52,7 @@ export async function dayFigures(db: Queries, period: Period): Promise<DayFigure
     placed as (
       select ${dayOf(sql`first`)} as day, total_dirhams as dirhams from (
         select o.total_dirhams, min(e.created_at) as first from order_events e join order_items i on i.id = e.item_id join orders o on o.id = i.order_id
-        where e.status = 'PLACED' and ${within(sql`e.created_at`, period)} group by o.id) orders),
+        where e.status = 'PLACED' and o.kind = 'SALE' and ${within(sql`e.created_at`, period)} group by o.id) orders),
     mended as (select ${dayOf(sql`created_at`)} as day from repair_events where status = 'DELIVERED' and ${within(sql`created_at`, period)}),
     figures as (
       select day, dirhams as revenue, 0 as orders, 0::bigint as ordered, 0 as repairs from money
@@ -67,15 +67,15 @@ export async function dayFigures(db: Queries, period: Period): Promise<DayFigure
 
 const BestSeller = Type.Object({ product_id: Type.Number(), title: Type.String(), pieces: Type.Number(), image: OrNull(Type.String()) })
 
-/** The products of which most pieces were ordered and not cancelled. */
+/** The products of which most pieces were ordered and not cancelled. A replacement is no sale. */
 export async function bestSellers(db: Queries, period: Period): Promise<Static<typeof BestSeller>[]> {
   return rows(
     db,
     null,
     sql`
     select i.product_id, max(i.title) as title, sum(i.quantity)::int as pieces, max(i.images[1]) as image
-    from order_events e join order_items i on i.id = e.item_id
-    where e.status = 'PLACED' and ${within(sql`e.created_at`, period)} and i.status <> 'CANCELLED'
+    from order_events e join order_items i on i.id = e.item_id join orders o on o.id = i.order_id
+    where e.status = 'PLACED' and o.kind = 'SALE' and ${within(sql`e.created_at`, period)} and i.status <> 'CANCELLED'
     group by i.product_id order by pieces desc, i.product_id limit 5`,
     BestSeller,
   )

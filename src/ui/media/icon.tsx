@@ -54,6 +54,8 @@ export type IconName =
   | "storage"
   | "memory"
   | "battery"
+  | "crack"
+  | "drop"
   | "sound"
   | "wireless"
   | "bolt"

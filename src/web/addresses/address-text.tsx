@@ -19,6 +19,11 @@ export function AddressText({ address }: { address: Address }) {
         <Badge plain tone={address.type === "HOME" ? "sea" : "grey"}>
           {address.type === "HOME" ? m.addresses_home() : m.addresses_work()}
         </Badge>
+        {address.is_default && (
+          <Badge plain tone="green">
+            {m.addresses_default()}
+          </Badge>
+        )}
       </span>
       <span>{streetLine(address)}</span>
       <span>

@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { Modal } from "#ui/dialog/modal.tsx"
+import { showToast } from "#ui/dialog/toast.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button, IconButton } from "#ui/form/button.tsx"
@@ -16,6 +17,7 @@ import * as styles from "./addresses.module.css"
 import { CardsPending } from "./cards-pending.tsx"
 import { loadAddresses } from "./load-addresses.ts"
 import { useAddressDialog } from "./use-address-dialog.tsx"
+import { withDefault } from "./with-address.ts"
 
 /** "Manage Address": the saved addresses with add, edit and delete. [spec 2 §2] */
 export function ManageAddresses() {
@@ -35,7 +37,14 @@ export function ManageAddresses() {
             <ul className={styles.cards} aria-label={m.addresses_list()} hidden={list.length === 0}>
               {list.map((address) => (
                 <li key={address.id}>
-                  <AddressCard address={address} onEdit={() => dialog.edit(address)} onDelete={() => setDeleting(address)} />
+                  <AddressCard
+                    address={address}
+                    onEdit={() => dialog.edit(address)}
+                    onDelete={() => setDeleting(address)}
+                    {...(list.length > 1 && {
+                      onDefault: () => void makeDefault(address, () => change((now) => withDefault(now, address.id))),
+                    })}
+                  />
                 </li>
               ))}
             </ul>
@@ -57,12 +66,41 @@ export function ManageAddresses() {
   )
 }
 
-function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: () => void; onDelete: () => void }) {
+async function makeDefault(address: Address, onDone: () => void): Promise<void> {
+  try {
+    await api().addresses.makeDefault({ id: address.id })
+    onDone()
+    showToast(m.addresses_default_saved(), { kind: "good" })
+  } catch (fault) {
+    if (!(fault instanceof ApiProblem)) throw fault
+    showToast(m.addresses_default_failed(), { kind: "bad" })
+  }
+}
+
+type AddressCardProps = {
+  address: Address
+  onEdit: () => void
+  onDelete: () => void
+  /** Absent when there is nothing to choose. */
+  onDefault?: () => void
+}
+
+function AddressCard({ address, onEdit, onDelete, onDefault }: AddressCardProps) {
   const name = addressName(address)
   return (
     <Panel line className={styles.card}>
       <div className={styles.text}>
         <AddressText address={address} />
+        {onDefault && !address.is_default && (
+          <button
+            type="button"
+            className={`link small ${styles.makeDefault}`}
+            aria-label={m.addresses_make_default_of({ name })}
+            onClick={onDefault}
+          >
+            {m.addresses_make_default()}
+          </button>
+        )}
       </div>
       <div className={styles.tools}>
         <IconButton icon="edit" aria-label={m.addresses_edit({ name })} onClick={onEdit} />

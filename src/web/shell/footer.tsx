@@ -36,9 +36,10 @@ export function Footer({ isReduced, ...props }: FooterProps) {
         ) : (
           <Groups {...props} />
         )}
-        <p className={styles.end}>
-          {m.shell_copyright({ year: String(year), shopName })} <LanguageLink className={styles.link} />
-        </p>
+        <div className={styles.end}>
+          <p>{m.shell_copyright({ year: String(year), shopName })}</p>
+          <LanguageLink className={styles.link} />
+        </div>
       </div>
     </footer>
   )

@@ -1,5 +1,8 @@
+import { useRouter } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react"
+import { useMe } from "#office/me.ts"
 import { onPlainKey } from "#office/plain-key.ts"
+import { noteVisit } from "#office/visited.ts"
 import { isPaletteOpen, setPaletteOpen, subscribeToPalette } from "./palette-state.ts"
 
 const load = () => import("./palette.tsx")
@@ -15,6 +18,7 @@ export function PaletteHost() {
     const timer = setTimeout(() => void load(), AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  useVisits()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
@@ -38,5 +42,18 @@ export function PaletteHost() {
     <Suspense fallback={null}>
       <Palette onClose={() => setPaletteOpen(false)} />
     </Suspense>
+  )
+}
+
+/** Keeps the objects that the member leaves, with the headings of their pages. */
+function useVisits(): void {
+  const router = useRouter()
+  const { id } = useMe()
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+        if (pathChanged && fromLocation) noteVisit(id, location.pathname, document.querySelector("#main h1")?.textContent)
+      }),
+    [router, id],
   )
 }

@@ -1,38 +1,56 @@
 import { Dialog } from "@base-ui/react/dialog"
-import { type LinkProps, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { useMe } from "#office/me.ts"
+import { currentPageActs } from "#office/page-acts.ts"
 import { Icon } from "#office/parts/text/icon.tsx"
+import { readVisited } from "#office/visited.ts"
+import type { FoundKind } from "#rules/office/find-words.ts"
 import { useMenu } from "../use-menu.ts"
-import { matchingPages } from "./matching-pages.ts"
+import { type PaletteQuery, readAsked } from "./asked.ts"
 import * as styles from "./palette.module.css"
+import { PaletteFoot } from "./palette-foot.tsx"
+import { type PaletteLine, paletteGroups } from "./palette-groups.ts"
+import { lineId, PaletteLines } from "./palette-lines.tsx"
+import { useFound } from "./use-found.ts"
 
 type PaletteProps = { onClose: () => void }
 
-/** One field over everything. [OFFICE-29, OFFICE-33] */
+/** One field over everything. [OFFICE-29, OFFICE-30, OFFICE-33] */
 export function Palette({ onClose }: PaletteProps) {
   const id = useId()
-  const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState("")
+  const [more, setMore] = useState<FoundKind | null>(null)
   const [place, setPlace] = useState(0)
-  const found = matchingPages(useMenu(), text)
-  const go = (to: LinkProps["to"]) => {
-    onClose()
-    void navigate({ to })
+  const asked: PaletteQuery = more === null ? readAsked(text) : { ...readAsked(text), only: more }
+  const { groups, isFinding, hasFailed } = useGroups(asked)
+  const lines = groups.flatMap((group) => group.lines)
+  const chosen = lines[place]
+  const pick = usePick(onClose)
+  const type = (next: string) => {
+    setText(next)
+    setMore(null)
+    setPlace(0)
   }
   const press = (event: KeyboardEvent) => {
-    const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: found.length - 1 }[event.key]
+    const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: lines.length - 1 }[event.key]
     if (next !== undefined) {
       event.preventDefault()
-      setPlace(Math.min(Math.max(0, next), Math.max(0, found.length - 1)))
+      setPlace(Math.min(Math.max(0, next), Math.max(0, lines.length - 1)))
     }
-    const chosen = found[place]
-    if (event.key === "Enter" && chosen) go(chosen.to)
+    if (event.key === "Enter" && chosen) pick(chosen)
+    if (event.key === "Tab" && chosen?.kind && more === null) {
+      event.preventDefault()
+      setMore(chosen.kind)
+      setPlace(0)
+    }
   }
+  const chosenId = chosen && lineId(id, chosen)
   useEffect(() => {
-    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: "nearest" })
-  }, [id, place])
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" })
+  }, [chosenId])
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -46,42 +64,50 @@ export function Palette({ onClose }: PaletteProps) {
               role="combobox"
               aria-expanded="true"
               aria-controls={`${id}-list`}
-              aria-activedescendant={found[place] ? `${id}-${place}` : undefined}
+              aria-activedescendant={chosenId}
               aria-label={m.office_find()}
               placeholder={m.office_find()}
               maxLength={100}
               autoComplete="off"
+              // biome-ignore lint/a11y/noAutofocus: the first letter that is typed after Ctrl K belongs to this field, also while it appears.
+              autoFocus
               value={text}
-              onChange={(event) => {
-                setText(event.target.value)
-                setPlace(0)
-              }}
+              onChange={(event) => type(event.target.value)}
               onKeyDown={press}
             />
-            <span role="status">{text && m.office_found({ count: found.length })}</span>
+            <span role="status">{asked.words && !isFinding && m.office_found({ count: lines.length })}</span>
             <kbd>Esc</kbd>
           </div>
           <div className={styles.results} id={`${id}-list`} role="listbox" aria-label={m.office_find()}>
-            {found.length > 0 && (
-              <div className={styles.group} role="presentation">
-                {m.office_find_pages()}
-              </div>
-            )}
-            {found.map(({ to, icon, label, key }, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-              <div key={to} id={`${id}-${at}`} role="option" aria-selected={at === place} className={styles.option} onClick={() => go(to)}>
-                <span className={styles.icon}>
-                  <Icon name={icon} size="sm" />
-                </span>
-                <span className="grow cut">{label()}</span>
-                {key && <kbd>g {key}</kbd>}
-              </div>
-            ))}
+            <PaletteLines id={id} groups={groups} current={chosen} onPick={pick} />
           </div>
-          {text && found.length === 0 && <p className={styles.nothing}>{m.office_find_nothing({ text })}</p>}
+          {hasFailed && <p className={styles.nothing}>{m.office_find_failed()}</p>}
+          {text && lines.length === 0 && !isFinding && <p className={styles.nothing}>{m.office_find_nothing({ text })}</p>}
+          <PaletteFoot />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** What is found and offered for the words. The page's acts are those of the moment in which the palette opened. */
+function useGroups(asked: PaletteQuery) {
+  const { id: person } = useMe()
+  const [acts] = useState(currentPageActs)
+  const [visited] = useState(() => readVisited(person))
+  const menu = useMenu()
+  const { found, isFinding, hasFailed } = useFound(asked)
+  return { groups: paletteGroups(asked, { found, visited, acts, menu }), isFinding, hasFailed }
+}
+
+/** Goes to the line's page, or does its act. */
+function usePick(onClose: () => void): (line: PaletteLine) => void {
+  const navigate = useNavigate()
+  return ({ to, run }) => {
+    onClose()
+    // The addresses are those of the routes, made from kind and id.
+    if (to !== undefined) void navigate({ to: to as never })
+    // After the dialog has given the focus back, so that an act can move it.
+    else setTimeout(() => run?.())
+  }
 }

@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from "react"
 import type { ShippingAddress } from "#contract/addresses.ts"
-import type { OfficeOrder } from "#contract/office/orders.ts"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
+import { type Conflict, conflictOf } from "#office/parts/form/use-object-form.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
+import { OfficeProblem } from "#office/problem.ts"
 import * as styles from "../orders.module.css"
 import { useAct } from "../use-act.ts"
 
@@ -23,18 +26,26 @@ const FIELDS = [
 ] as const
 
 type AddressProps = { order: OfficeOrder; address: ShippingAddress; onClose: () => void }
+type AddressValues = ShippingAddress & { note: string }
 
-/** Changes the address until the first item is shipped; the customer is mailed. */
+/** Changes the address until the first item is shipped; the customer is mailed. What somebody else saved meanwhile is merged. */
 export function AddressDialog({ order, address, onClose }: AddressProps) {
-  const act = useAct()
-  const [changed, setChanged] = useState(address)
-  const [note, setNote] = useState(order.delivery_note ?? "")
+  const [base] = useState<AddressValues>({ ...address, note: order.delivery_note ?? "" })
+  const [changed, setChanged] = useState(base)
+  const { act, conflict, setConflict, store } = useAddress(order.reference, base, onClose)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const form = { ...changed, country_code: "QA" as const }
-    act.run(
-      () => api.orders.address({ reference: order.reference, address: form, note: note || null }, { version: order.version }),
-      onClose,
+    store(changed, order.version)
+  }
+  if (conflict) {
+    return (
+      <ConflictDialog
+        conflict={conflict}
+        names={{ ...Object.fromEntries(FIELDS.map(([name, label]) => [name, label()])), note: m.office_order_driver_note() }}
+        onClose={() => setConflict(null)}
+        // The merge gives each field of the form, from one of the two sides.
+        onResolve={(values) => store(values as AddressValues, conflict.version)}
+      />
     )
   }
   return (
@@ -62,9 +73,9 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
         ))}
         <TextField
           label={m.office_order_driver_note()}
-          value={note}
+          value={changed.note}
           maxLength={200}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => setChanged({ ...changed, note: event.currentTarget.value })}
         />
       </form>
       <p className="t13 quiet">{m.office_order_mailed({ name: order.customer.name })}</p>
@@ -75,4 +86,34 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
       )}
     </Dialog>
   )
+}
+
+/** Saves the address; a collision waits for its choices. */
+function useAddress(reference: string, base: AddressValues, onDone: () => void) {
+  const act = useAct()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const store = (values: AddressValues, version: number) => {
+    const { note, ...form } = values
+    const wish = { reference, address: { ...form, country_code: "QA" as const }, note: note || null }
+    act.run(async () => {
+      try {
+        await api.orders.address(wish, { version })
+        onDone()
+      } catch (fault) {
+        const found = conflictOf(withAddress(fault), base, values)
+        setConflict(found)
+        if (found === null) throw fault
+      }
+    })
+  }
+  return { act, conflict, setConflict, store }
+}
+
+/** The order that a refusal brings, as the fields of this form. */
+function withAddress(fault: unknown): unknown {
+  if (!(fault instanceof OfficeProblem) || fault.code !== "changed_meanwhile") return fault
+  // As the API says it with this refusal.
+  const now = fault.more.current as OfficeOrder
+  const current = { ...now.shipping_address, note: now.delivery_note ?? "", version: now.version }
+  return new OfficeProblem(fault.status, fault.detail, { code: fault.code, more: { ...fault.more, current } })
 }

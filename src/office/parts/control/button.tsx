@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ComponentProps, ReactNode } from "react"
 import { Icon, type IconName } from "#office/parts/text/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import * as styles from "./control.module.css"
+import * as styles from "./button.module.css"
 import { KeyHint } from "./key-hint.tsx"
 
 type Look = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import { classNames } from "#ui/style/class-names.ts"
-import * as styles from "./control.module.css"
+import * as styles from "./choices.module.css"
 
 type BoxProps = Omit<ComponentProps<"input">, "type">
 

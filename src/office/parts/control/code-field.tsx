@@ -1,7 +1,8 @@
 import { useId } from "react"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import * as styles from "./control.module.css"
+import * as styles from "./code-field.module.css"
+import * as field from "./field.module.css"
 
 const LENGTH = 6
 const PLACES = [0, 1, 2, 3, 4, 5]
@@ -25,8 +26,8 @@ export function CodeField({ label, hint, mistake, value, onChange, onComplete }:
     if (digits.length === LENGTH && digits !== value) onComplete(digits)
   }
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.code}>
@@ -52,7 +53,7 @@ export function CodeField({ label, hint, mistake, value, onChange, onComplete }:
           </span>
         ))}
       </div>
-      <span id={`${id}-below`} className={mistake ? styles.mistake : styles.hint} role={mistake ? "alert" : undefined}>
+      <span id={`${id}-below`} className={mistake ? field.mistake : field.hint} role={mistake ? "alert" : undefined}>
         {mistake && <Icon name="alert" size="sm" />}
         {mistake ?? hint}
       </span>

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react"
 import { m } from "#messages/messages.js"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import * as styles from "./control.module.css"
+import * as styles from "./field.module.css"
 
 type FrameProps = {
   label: ReactNode

@@ -77,8 +77,8 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
   }
 }
 
-/** The collision of a save, or null for any other fault. */
-function conflictOf(fault: unknown, before: Values, mine: Values): Conflict | null {
+/** The collision of a save with what somebody else saved meanwhile, or null for any other fault. */
+export function conflictOf(fault: unknown, before: Values, mine: Values): Conflict | null {
   if (!(fault instanceof OfficeProblem) || fault.code !== "changed_meanwhile") return null
   const current = fault.more.current as Values & { version: number }
   return {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import { Icon, type IconName } from "#office/parts/text/icon.tsx"
+import { isPermissionName, permissionWords } from "#office/permission-words.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./page.module.css"
@@ -32,8 +33,16 @@ export function Empty({ icon, title, children, act, bad = false, wholePage = fal
   )
 }
 
-/** What did not load, and another try. */
+/** What did not load, and another try. Without the permission it says which one is missing: it is no fault, and trying again is no help. */
 export function Fault({ fault, onRetry, wholePage }: { fault: unknown; onRetry: () => void; wholePage?: boolean }) {
+  const missing = missingPermission(fault)
+  if (missing !== null) {
+    return (
+      <Empty icon="lock" wholePage={wholePage} title={m.office_no_permission()}>
+        {m.office_lacks_permission({ permission: missing })}
+      </Empty>
+    )
+  }
   return (
     <Empty
       icon="alert"
@@ -49,4 +58,11 @@ export function Fault({ fault, onRetry, wholePage }: { fault: unknown; onRetry: 
       {fault instanceof OfficeProblem ? fault.detail : m.office_fault()}
     </Empty>
   )
+}
+
+/** What the missing permission lets one do; null for any other fault. */
+function missingPermission(fault: unknown): string | null {
+  if (!(fault instanceof OfficeProblem) || fault.code !== "forbidden") return null
+  const { permission = "" } = fault.more
+  return isPermissionName(permission) ? permissionWords[permission]() : null
 }

@@ -2,19 +2,23 @@ import { m } from "#messages/messages.js"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { Checkbox } from "#office/parts/control/choices.tsx"
 import { Drop } from "#office/parts/dialog/drop.tsx"
-import { type Column, shownColumns } from "./columns.ts"
+import type { Column } from "./columns.ts"
 import type { ListState } from "./list-state.ts"
 import * as styles from "./table.module.css"
+import { useColumns } from "./use-columns.ts"
 
 type ColumnsMenuProps<Row> = { columns: readonly Column<Row>[]; list: ListState }
 
-/** Shows, hides and orders columns, in the address. A saved view keeps them. [OFFICE-46] */
+/** Shows, hides and orders columns. The address holds them, a saved view with it, and the browser keeps them for the person. [OFFICE-46] */
 export function ColumnsMenu<Row>({ columns, list }: ColumnsMenuProps<Row>) {
-  const shown = shownColumns(columns, list.search["cols"]).map(({ key }) => key)
-  const choose = (keys: readonly string[]) => list.change({ cols: keys.join(","), after: list.search["after"] })
+  const { shown, choose, reset } = useColumns(columns, list)
+  const isShown = (key: string) => shown.some((column) => column.key === key)
+  const toggle = (key: string) => choose(isShown(key) ? shown.filter((column) => column.key !== key) : [...shown, { key, width: null }])
   const move = (key: string, by: number) => {
-    const rest = shown.filter((each) => each !== key)
-    choose(rest.toSpliced(Math.max(0, shown.indexOf(key) + by), 0, key))
+    const at = shown.findIndex((column) => column.key === key)
+    const rest = shown.filter((column) => column.key !== key)
+    const moved = shown[at]
+    if (moved) choose(rest.toSpliced(Math.max(0, at + by), 0, moved))
   }
   const trigger = (
     <Button kind="plain" icon="cols">
@@ -29,14 +33,11 @@ export function ColumnsMenu<Row>({ columns, list }: ColumnsMenuProps<Row>) {
           .map(({ key, head }) => (
             <div key={key} className="row">
               <span className="grow">
-                <Checkbox
-                  checked={shown.includes(key)}
-                  onChange={() => choose(shown.includes(key) ? shown.filter((each) => each !== key) : [...shown, key])}
-                >
+                <Checkbox checked={isShown(key)} onChange={() => toggle(key)}>
                   {head}
                 </Checkbox>
               </span>
-              {shown.includes(key) && (
+              {isShown(key) && (
                 <>
                   <IconButton icon="up" size="small" aria-label={m.office_earlier({ name: head })} onClick={() => move(key, -1)} />
                   <IconButton icon="down" size="small" aria-label={m.office_later({ name: head })} onClick={() => move(key, 1)} />
@@ -45,7 +46,7 @@ export function ColumnsMenu<Row>({ columns, list }: ColumnsMenuProps<Row>) {
             </div>
           ))}
       </div>
-      <Button size="sm" onClick={() => list.change({ cols: undefined, after: list.search["after"] })}>
+      <Button size="sm" onClick={reset}>
         {m.office_reset_columns()}
       </Button>
     </Drop>

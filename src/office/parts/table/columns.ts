@@ -16,10 +16,33 @@ export type Column<Row> = {
   hidden?: boolean
 }
 
-/** The columns to show, in order: as the address says, else as the person has left them, else all that are not hidden. */
-export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: string | undefined): Column<Row>[] {
-  if (!chosen) return columns.filter(({ hidden }) => !hidden)
+/** A column as it is shown; without a width it is as wide as its contents. */
+export type ShownColumn<Row> = Column<Row> & { width: number | null }
+
+const NARROWEST = 48
+const WIDEST = 640
+
+/** The columns to show, in order: those of the text, such as `customer~180,total`, else all that are not hidden. */
+export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: string | undefined): ShownColumn<Row>[] {
+  if (!chosen) return columns.filter(({ hidden }) => !hidden).map((column) => ({ ...column, width: null }))
   const byKey = new Map(columns.map((column) => [column.key, column]))
-  const wanted = chosen.split(",").flatMap((key) => byKey.get(key) ?? [])
-  return [...columns.filter(({ pinned }) => pinned), ...wanted.filter(({ pinned }) => !pinned)]
+  const wanted = chosen.split(",").flatMap((part) => {
+    const [key = "", width] = part.split("~")
+    const column = byKey.get(key)
+    return column ? [{ ...column, width: width ? boundWidth(Number(width)) : null }] : []
+  })
+  const pinned = columns.filter((column) => column.pinned)
+  return [
+    ...pinned.map((column) => wanted.find(({ key }) => key === column.key) ?? { ...column, width: null }),
+    ...wanted.filter((column) => !column.pinned),
+  ]
+}
+
+/** The text of `shownColumns`. */
+export function columnsText(columns: readonly Pick<ShownColumn<never>, "key" | "width">[]): string {
+  return columns.map(({ key, width }) => (width === null ? key : `${key}~${width}`)).join(",")
+}
+
+export function boundWidth(width: number): number {
+  return Math.min(WIDEST, Math.max(NARROWEST, Math.round(width) || NARROWEST))
 }

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
-import { type Column, shownColumns } from "./columns.ts"
+import type { Column } from "./columns.ts"
 import type { ListState } from "./list-state.ts"
 import { Pager } from "./pager.tsx"
 import * as styles from "./table.module.css"
@@ -12,6 +12,8 @@ import { TableCards } from "./table-cards.tsx"
 import { TableHead } from "./table-head.tsx"
 import { TableRows, TableSkeleton } from "./table-rows.tsx"
 import type { Choice } from "./use-choice.ts"
+import { useColumns } from "./use-columns.ts"
+import { useHeldRows } from "./use-held-rows.ts"
 import { useRowKeys } from "./use-row-keys.ts"
 
 /** The part of a query's result that a table shows. */
@@ -19,6 +21,8 @@ type RowsQuery<Row> = {
   data: { results: readonly Row[]; next: string | null; count: number | null } | undefined
   error: unknown
   isFetching: boolean
+  /** The rows are those of the filter before, until the answer comes. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 
@@ -40,30 +44,38 @@ type DataTableProps<Row> = {
   /** … and whether filters are the reason. */
   isFiltered: boolean
   onClearFilters: () => void
+  /** The words of rows that came while one looked; they wait until they are asked for, so that nothing moves under the pointer. */
+  newRows?: (count: number) => string
 }
 
 /** A list of objects: sorted by heads, paged by keyset, chosen by boxes and keys. On a phone its rows are cards. [OFFICE.md §7.1] */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, query, columns, list, rowKey, rowLink, choice } = props
   const router = useRouter()
-  const rows = query.data?.results ?? []
+  const { rows, waiting, show } = useHeldRows(query, { rowKey, signature: placeOf(list), holds: props.newRows !== undefined })
   const page = rows.map(rowKey)
   const open = (key: string) => {
     const row = rows.find((each) => rowKey(each) === key)
     if (row) void router.navigate(rowLink(row))
   }
   const current = useRowKeys(page, choice, open)
-  const shown = shownColumns(columns, list.search["cols"])
+  const { shown, choose } = useColumns(columns, list)
+  const size = (key: string, width: number) => choose(shown.map((column) => (column.key === key ? { ...column, width } : column)))
   if (!query.data && query.error) return <Fault fault={query.error} onRetry={() => void query.refetch()} />
   if (query.data && rows.length === 0 && !list.search["after"]) return <NoRows {...props} />
   return (
     <div className={styles.frame}>
       {query.data && query.isFetching && <span className={styles.progress} />}
+      {waiting > 0 && (
+        <button type="button" className={styles.newRows} onClick={show}>
+          {props.newRows?.(waiting)}
+        </button>
+      )}
       {query.data !== undefined && query.error !== null && <NotRefreshed onRetry={() => void query.refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
       <section className={styles.scroll} aria-label={label} tabIndex={0}>
         <table className={styles.table} aria-label={label} aria-rowcount={query.data?.count ?? -1} aria-busy={query.isFetching}>
-          <TableHead columns={shown} list={list} page={page} choice={choice} />
+          <TableHead columns={shown} list={list} page={page} choice={choice} onSize={size} />
           {query.data ? (
             <TableRows rows={rows} columns={shown} current={current} rowKey={rowKey} rowLink={rowLink} choice={choice} />
           ) : (
@@ -75,6 +87,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {query.data && <Pager list={list} next={query.data.next} shown={rows.length} count={query.data.count} />}
     </div>
   )
+}
+
+/** The filter, the sort and the page: with another one, all rows are shown at once. */
+function placeOf({ search: { cols: _cols, row: _row, ...place } }: ListState): string {
+  return JSON.stringify(place)
 }
 
 /** Tells "nothing yet" from "nothing with these filters". [OFFICE-51] */

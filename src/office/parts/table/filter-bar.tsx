@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { usePageActs } from "#office/page-acts.ts"
 import { SearchField } from "#office/parts/control/field.tsx"
 import { Drop } from "#office/parts/dialog/drop.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
@@ -74,9 +75,11 @@ function Chip({ filter, list }: { filter: Filter; list: ListState }) {
 
 function AddFilter({ filters, list }: { filters: readonly Filter[]; list: ListState }) {
   const [key, setKey] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  usePageActs([{ label: m.office_keys_filter(), icon: "filter", key: "f", run: () => button.current?.click() }])
   const chosen = filters.find((filter) => filter.key === key)
   const trigger = (
-    <button type="button" className={styles.add} onClick={() => setKey(null)}>
+    <button type="button" ref={button} className={styles.add} onClick={() => setKey(null)}>
       <Icon name="plus" size="xs" />
       {m.office_filter()}
     </button>

@@ -10,10 +10,14 @@ import * as styles from "./table.module.css"
 const SEARCHED = 8
 
 /** The values of one filter, with ticks. Backspace in the empty search takes the last one off. */
-export function FilterChoice({ filter: { key, name, options }, list }: { filter: Filter; list: ListState }) {
+export function FilterChoice({ filter: { key, name, options, one }, list }: { filter: Filter; list: ListState }) {
   const [text, setText] = useState("")
   const values = valuesOf(list.search[key])
   const choose = (next: readonly string[]) => list.change({ [key]: next.join(",") || undefined })
+  const toggle = (value: string) => {
+    if (values.includes(value)) choose(values.filter((each) => each !== value))
+    else choose(one ? [value] : [...values, value])
+  }
   const found = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <>
@@ -29,11 +33,7 @@ export function FilterChoice({ filter: { key, name, options }, list }: { filter:
       )}
       <div className={styles.ticks}>
         {found.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            checked={values.includes(value)}
-            onChange={() => choose(values.includes(value) ? values.filter((each) => each !== value) : [...values, value])}
-          >
+          <Checkbox key={value} checked={values.includes(value)} onChange={() => toggle(value)}>
             {label}
           </Checkbox>
         ))}

@@ -4,13 +4,13 @@ import { m } from "#messages/messages.js"
 import { Box } from "#office/parts/control/choices.tsx"
 import { Skeleton } from "#office/parts/page/skeleton.tsx"
 import { classNames } from "#ui/style/class-names.ts"
-import type { Column } from "./columns.ts"
+import type { ShownColumn } from "./columns.ts"
 import * as styles from "./table.module.css"
 import type { Choice } from "./use-choice.ts"
 
 type TableRowsProps<Row> = {
   rows: readonly Row[]
-  columns: readonly Column<Row>[]
+  columns: readonly ShownColumn<Row>[]
   current: string | null
   rowKey: (row: Row) => string
   rowLink: (row: Row) => LinkProps
@@ -44,8 +44,12 @@ function TableRow<Row>({ row, columns, current, rowKey, rowLink, choice }: Table
           <Box label={m.office_choose({ name: key })} checked={isChosen} onChange={() => choice.toggle(key)} />
         </td>
       )}
-      {columns.map(({ key: name, cell, end, pinned }, place) => (
-        <td key={name} className={classNames(end && styles.end, pinned && styles.pinned)}>
+      {columns.map(({ key: name, cell, end, pinned, width }, place) => (
+        <td
+          key={name}
+          className={classNames(end && styles.end, pinned && styles.pinned, width !== null && styles.sized)}
+          style={width === null ? undefined : { maxInlineSize: width }}
+        >
           {place === 0 ? <Link {...rowLink(row)}>{cell(row)}</Link> : cell(row)}
         </td>
       ))}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { m } from "#messages/messages.js"
+import { usePageActs } from "#office/page-acts.ts"
 import { Count, type Tone } from "#office/parts/text/badge.tsx"
 import type { ListState } from "./list-state.ts"
 import * as styles from "./table.module.css"
@@ -11,7 +12,7 @@ export type View = {
   count?: number | null
   /** Its number in the warning colour, when something in it is late. */
   tone?: Tone
-  /** The address of a saved view; a given one is its name alone. */
+  /** The whole address of a saved view; a given one is its name alone. */
   search?: ListState["search"]
 }
 
@@ -24,13 +25,16 @@ type ViewTabsProps = {
 
 /** The views of a list. Each is a link, so a middle click opens it beside. */
 export function ViewTabs({ views, current, children }: ViewTabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const focusCurrent = () => nav.current?.querySelector<HTMLElement>('[aria-current="page"], a')?.focus()
+  usePageActs([{ label: m.office_keys_views(), icon: "list", key: "v", run: focusCurrent }])
   return (
-    <nav className={styles.tabs} aria-label={m.office_views()}>
+    <nav ref={nav} className={styles.tabs} aria-label={m.office_views()}>
       {views.map(({ id, name, count, tone, search }) => (
         <Link
           key={id}
           to="."
-          search={{ ...search, view: id } as never}
+          search={(search ?? { view: id }) as never}
           className={styles.tab}
           aria-current={id === current ? "page" : undefined}
         >

@@ -4,7 +4,7 @@ import { catalog } from "#contract/catalog.ts"
 import type { FilterBody, FilterMeta, Listing } from "#contract/listings.ts"
 import { discountPercent } from "#rules/catalog/pricing.ts"
 import { listenForCatalogChanges } from "#server/catalog/catalog-changes.ts"
-import { giveStockBack, STOCK_TURNED, setStock, type TurnedProducts, takeStock } from "#server/catalog/stock/stock.queries.ts"
+import { giveStockBack, moveByHand, STOCK_TURNED, type TurnedProducts, takeStock } from "#server/catalog/stock/stock.queries.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aRunner } from "#server/testing/jobs.ts"
@@ -82,17 +82,20 @@ test("[SH-18] a search is limited and sorted by stock, sale, label and discount 
   expect(await search({ filter: { in_stock: true, on_sale: true, labels: ["New"] } })).toEqual(["Lamp one"])
 })
 
+/** An item of an order with this many counted pieces. */
+const anItem = (variantId: number, pieces: number) => ({ itemId: 1, variantId, pieces, counted: pieces })
+
 test("[SH-18] a product that is sold out leaves the products in stock, and one that comes back returns", async () => {
   const shop = await aShopForThisTest()
   aRunner(shop, { tasks: { [STOCK_TURNED]: (payload) => refreshStock(shop.db, payload as TurnedProducts) } })
   const sold = await aProduct(shop.db, { title: "Sold", variants: [{ inventoryQuantity: 2 }] })
   await aProduct(shop.db, { title: "Other" })
   const variantId = await variantOf(shop, sold)
-  await shop.db.transaction((tx) => takeStock(tx, [{ variantId, quantity: 2 }]))
+  await shop.db.transaction((tx) => takeStock(tx, [anItem(variantId, 2)], { kind: "SALE", now: new Date() }))
   await expect.poll(() => inStock(shop)).toEqual({ titles: ["Other"], count: 1 })
-  await shop.db.transaction((tx) => giveStockBack(tx, [{ variantId, quantity: 1 }]))
+  await shop.db.transaction((tx) => giveStockBack(tx, [anItem(variantId, 1)], { now: new Date() }))
   await expect.poll(() => inStock(shop)).toEqual({ titles: ["Sold", "Other"], count: 2 })
-  await shop.db.transaction((tx) => setStock(tx, { variantId, quantity: 0 }))
+  await shop.db.transaction((tx) => moveByHand(tx, { variantId, kind: "COUNT", pieces: 0, reason: null, now: new Date() }))
   await expect.poll(() => inStock(shop)).toEqual({ titles: ["Other"], count: 1 })
 })
 
@@ -103,13 +106,13 @@ test("[SH-70] cached listings and counts of products in stock follow a sale and 
   onTestFinished(changes.stop)
   const sold = await aProduct(shop.db, { title: "Sold", variants: [{ inventoryQuantity: 1 }] })
   await aProduct(shop.db, { title: "Other" })
-  const pieces = [{ variantId: await variantOf(shop, sold), quantity: 1 }]
+  const pieces = [anItem(await variantOf(shop, sold), 1)]
   const seen = async () => ({ titles: await titlesOf(shop, { in_stock: true }), count: (await metaOf(shop, {})).in_stock.count })
   const whole = { titles: ["Sold", "Other"], count: 2 }
   expect(await seen()).toEqual(whole)
-  await shop.db.transaction((tx) => takeStock(tx, pieces))
+  await shop.db.transaction((tx) => takeStock(tx, pieces, { kind: "SALE", now: new Date() }))
   await expect.poll(seen).toEqual({ titles: ["Other"], count: 1 })
-  await shop.db.transaction((tx) => giveStockBack(tx, pieces))
+  await shop.db.transaction((tx) => giveStockBack(tx, pieces, { now: new Date() }))
   await expect.poll(seen).toEqual(whole)
 })
 
@@ -119,7 +122,7 @@ test("[SH-18] stock that runs out or returns while an import writes the listings
   const variantId = await variantOf(shop, product)
   await shop.db.transaction(async (importing) => {
     await importing.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
-    await shop.db.transaction((tx) => takeStock(tx, [{ variantId, quantity: 1 }]))
+    await shop.db.transaction((tx) => takeStock(tx, [anItem(variantId, 1)], { kind: "SALE", now: new Date() }))
     await refreshStock(shop.db, { products: [product] })
     expect((await inStock(shop)).count).toBe(1)
   })

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OptionValue } from "#contract/products.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { ENDLESS_PIECES, STOCK_POLICIES } from "#rules/catalog/buying.ts"
+import { type HandKind, type MovementKind, stockDelta } from "#rules/catalog/office/stock-movement.ts"
 import type { StockChange } from "#server/cache/kept-store.ts"
 import { announceStockChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -71,59 +72,122 @@ export async function lockForSale(tx: Queries, ids: readonly number[]): Promise<
   )
 }
 
+/** The pieces that an order's item takes or returns; `counted` of them are deducted from the variant's count or added to it. */
+export const ItemPieces = Type.Object({
+  itemId: Type.Integer(),
+  variantId: Type.Integer(),
+  pieces: Type.Integer(),
+  counted: Type.Integer(),
+})
+export type ItemPieces = Static<typeof ItemPieces>
+
+type MoveContext = { now: Date; staffId?: number | null }
+
 /**
- * Takes pieces of every variant, or of none: false when one of them has too few or no longer exists. Each variant is listed once, and
- * locked (`lockForSale`). Call it in a transaction that rolls back on false.
+ * Takes the pieces of every item, or of none: false when a variant has too few or no longer exists. The variants are locked (`lockForSale`).
+ * Call it in a transaction that rolls back on false.
  */
-export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
-  const taken = await changeStock(tx, pieces, -1)
-  return taken.length === pieces.length
+export async function takeStock(
+  tx: Queries,
+  items: readonly ItemPieces[],
+  { kind, ...moved }: MoveContext & { kind: "SALE" | "WRITE_OFF" },
+): Promise<boolean> {
+  const changed = await moveStock(tx, kind, { ...moved, moves: items.map(({ pieces, ...item }) => ({ ...item, delta: -pieces })) })
+  return changed.length === new Set(items.filter(({ counted }) => counted > 0).map(({ variantId }) => variantId)).size
 }
 
-/** Puts pieces back; those of a deleted variant are dropped. */
-export async function giveStockBack(tx: Queries, pieces: readonly Pieces[]): Promise<void> {
+/** Puts the pieces of items back; the count of a deleted variant is gone. Each item returns its pieces once: the table refuses a second time. */
+export async function giveStockBack(tx: Queries, items: readonly ItemPieces[], moved: MoveContext): Promise<void> {
   await lockVariants(
     tx,
-    pieces.map(({ variantId }) => variantId),
+    items.map(({ variantId }) => variantId),
   )
-  await changeStock(tx, pieces, 1)
+  await moveStock(tx, "BACK", { ...moved, moves: items.map(({ pieces, ...item }) => ({ ...item, delta: pieces })) })
+}
+
+export type HandMove = { variantId: number; kind: HandKind; pieces: number; reason: string | null }
+
+/** What a change by hand found: the stock before and after; or why it cannot be. */
+export type HandMoved = { before: number; after: number } | "unknown" | "impossible"
+
+/**
+ * Changes a variant's count by hand. A COUNT writes the difference to what is there now, so that no sale in between is lost. A variant
+ * without a count is counted from then on.
+ */
+export async function moveByHand(tx: Queries, { variantId, kind, pieces, reason, ...moved }: HandMove & MoveContext): Promise<HandMoved> {
+  const [before] = await lockVariants(tx, [variantId])
+  if (!before) return "unknown"
+  const delta = stockDelta({ stock: before.inventory, kind, pieces })
+  if (delta === null) return "impossible"
+  if (delta !== 0) {
+    const move = { itemId: null, variantId, delta, counted: Math.abs(delta), reason }
+    await moveStock(tx, kind, { ...moved, moves: [move] })
+  }
+  if (before.policy === "untracked") await countFromNowOn(tx, variantId)
+  return { before: before.inventory, after: before.inventory + delta }
+}
+
+async function countFromNowOn(tx: Queries, variantId: number): Promise<void> {
+  const found = await rows(
+    tx,
+    null,
+    sql`update variants set stock_policy = 'counted' where id = ${variantId} returning product_id as id`,
+    Type.Object({ id: Type.Number() }),
+  )
+  const products = found.map(({ id }) => id)
+  await announce(tx, { products, turned: products })
 }
 
 /**
- * Sets a variant's counted stock; returns the stock before, or null when the variant does not exist. A variant without a count is counted
- * from then on.
+ * Writes a movement for each of these variants whose count differs from the sum of its movements. Call it in the transaction of a writer that
+ * sets counts of many variants, such as an import; `variantIds` is a query of ids.
  */
-export async function setStock(tx: Queries, { variantId, quantity }: Pieces): Promise<number | null> {
-  const [before] = await lockVariants(tx, [variantId])
-  if (!before) return null
-  await changeStock(tx, [{ variantId, quantity: quantity - before.inventory }], 1)
-  if (before.policy === "untracked") {
-    const found = await rows(
-      tx,
-      null,
-      sql`update variants set stock_policy = 'counted' where id = ${variantId} returning product_id as id`,
-      Type.Object({ id: Type.Number() }),
-    )
-    const products = found.map(({ id }) => id)
-    await announce(tx, { products, turned: products })
-  }
-  return before.inventory
+export async function noteImportedStock(tx: Queries, variantIds: SQL): Promise<void> {
+  await run(
+    tx,
+    null,
+    sql`
+    insert into stock_movements (variant_id, kind, delta, counted, balance, created_at)
+    select v.id, 'IMPORT', v.inventory_quantity - known.stock, abs(v.inventory_quantity - known.stock), v.inventory_quantity, now()
+    from variants v cross join lateral (select coalesce(${sumOfMovements}, 0)::int as stock from stock_movements m where m.variant_id = v.id) known
+    where v.id in (${variantIds}) and v.inventory_quantity <> known.stock`,
+  )
 }
+
+/** The count that movements `m` make. */
+export const sumOfMovements = sql.raw("sum(sign(m.delta) * m.counted)")
 
 const ChangedStock = Type.Object({ productId: Type.Number(), turned: Type.Boolean() })
 type ChangedStock = Static<typeof ChangedStock>
 
-async function changeStock(tx: Queries, pieces: readonly Pieces[], sign: 1 | -1): Promise<ChangedStock[]> {
-  const ids = pieces.map(({ variantId }) => variantId)
-  const quantities = pieces.map(({ quantity }) => quantity * sign)
+type Move = { itemId: number | null; variantId: number; delta: number; counted: number; reason?: string | null }
+
+/** The only statement that changes counts of single variants: each change comes with its movement. Returns the changed variants. */
+async function moveStock(
+  tx: Queries,
+  kind: MovementKind,
+  { moves, now, staffId = null }: MoveContext & { moves: readonly Move[] },
+): Promise<ChangedStock[]> {
+  if (moves.length === 0) return []
+  const column = <Key extends keyof Move>(key: Key) => sql.param(moves.map((move) => move[key] ?? null))
   const changed = await rows(
     tx,
-    "change stock",
+    "move stock",
     sql`
-    update variants v set inventory_quantity = v.inventory_quantity + w.delta
-    from (select unnest(${sql.param(ids)}::int[]) as id, unnest(${sql.param(quantities)}::int[]) as delta) w
-    where v.id = w.id and w.delta <> 0 and v.inventory_quantity + w.delta >= 0
-    returning v.product_id as "productId", v.inventory_quantity = 0 or v.inventory_quantity = w.delta as turned`,
+    with move as (
+      select * from unnest(${column("variantId")}::int[], ${column("itemId")}::int[], ${column("delta")}::int[], ${column("counted")}::int[],
+        ${column("reason")}::text[]) as w (variant_id, item_id, delta, counted, reason)
+    ), changed as (
+      update variants v set inventory_quantity = v.inventory_quantity + w.pieces
+      from (select m.variant_id, ${sumOfMovements}::int as pieces from move m where m.counted > 0 group by m.variant_id) w
+      where v.id = w.variant_id and v.inventory_quantity + w.pieces >= 0
+      returning v.id, v.product_id, v.inventory_quantity as balance, v.inventory_quantity = 0 or v.inventory_quantity = w.pieces as turned
+    ), written as (
+      insert into stock_movements (item_id, variant_id, kind, delta, counted, balance, reason, staff_id, created_at)
+      select w.item_id, w.variant_id, ${kind}, w.delta, w.counted, c.balance, w.reason, ${staffId}::int, ${now.toISOString()}::timestamptz
+      from move w left join changed c on c.id = w.variant_id
+    )
+    select product_id as "productId", turned from changed`,
     ChangedStock,
   )
   const products = (found: readonly ChangedStock[]) => [...new Set(found.map(({ productId }) => productId))]

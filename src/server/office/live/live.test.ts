@@ -58,6 +58,12 @@ test("[OFFICE-35] [OFFICE-38] a change reaches the open offices of those who may
   }
 })
 
+test("[OFFICE-35] a new booking reaches the open offices of its branch", async () => {
+  const here = await aStreamOf(await aStaffMember(shop, "sales", { places: ["branch:1"] }))
+  const reference = await aBookedRepair(shop, await aCustomer(shop.db), inShop(1))
+  await expect.poll(() => here.text).toContain(`data: {"kind":"repair","id":"${reference}"`)
+})
+
 test("[OFFICE-38] without a session there is no stream", async () => {
   expectProblem(await shop.call("GET", "/api/office/live"), 401)
 })

@@ -34,6 +34,20 @@ export type ActivityFilter = {
   until: string | null
 }
 
+type ActivityQuery = { staff?: number; object?: string; object_id?: string; act?: string; from?: string; until?: string }
+
+/** The filter of an address; what it leaves out is null. */
+export function activityFilter({ staff, object, object_id: objectId, act, from, until }: ActivityQuery): ActivityFilter {
+  return {
+    staffId: staff ?? null,
+    object: object ?? null,
+    objectId: objectId ?? null,
+    act: act ?? null,
+    from: from ?? null,
+    until: until ?? null,
+  }
+}
+
 /** More are not counted. */
 const MOST_COUNTED = 10_000
 

@@ -37,7 +37,7 @@ const COLUMNS = sql`
   exists (select from staff_credentials c where c.staff_id = s.id and c.kind = 'totp' and c.confirmed) as "hasTotp",
   (select count(*)::int from staff_credentials c where c.staff_id = s.id and c.kind = 'passkey') as passkeys,
   (select count(*)::int from staff_sessions t where t.staff_id = s.id and t.stage = 'open' and t.expires_at > now()) as sessions,
-  ${instant(sql`s.last_seen_at`)} as "lastSeenAt", ${instant(sql`s.created_at`)} as "createdAt", s.version`
+  ${instant(sql`greatest(s.last_seen_at, (select max(t.used_at) from staff_sessions t where t.staff_id = s.id and t.stage = 'open'))`)} as "lastSeenAt", ${instant(sql`s.created_at`)} as "createdAt", s.version`
 
 const FROM = sql`staff s left join roles r on r.id = s.own_role_id`
 /** More than work in any shop of this kind. */

@@ -1,13 +1,15 @@
 import { ROLES } from "#contract/office/permissions.ts"
 import { staff as calls, type OfficeRole, type StaffMember } from "#contract/office/staff.ts"
 import { found } from "#server/guards/refusal.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { listKeys } from "#server/office/keys.queries.ts"
 import { may } from "#server/office/member.ts"
 import { serveOffice } from "#server/office/serve-office.ts"
 import { deviceOf } from "#server/office/sign-in/device.ts"
 import { openInvitations } from "#server/office/sign-in/invitations.queries.ts"
 import type { StaffOffice } from "#server/office/staff-services.ts"
-import { activity } from "./activity.queries.ts"
+import { activity, activityFilter } from "./activity.queries.ts"
+import { activityCsv } from "./activity-csv.ts"
 import { permissionsOfBase, roleKey } from "./given-role.ts"
 import { endApiKey, makeKey } from "./keys.ts"
 import { changeMember, endSessionsOf, inviteMember, resetFactor, setSuspended, withdraw } from "./manage-staff.ts"
@@ -89,12 +91,12 @@ export function serveRoles(office: StaffOffice): void {
   })
 }
 
-/** The call about who did what. */
+/** The calls about who did what. */
 export function serveActivity(office: StaffOffice): void {
   serveOffice(office, calls.activity, async ({ member, query }) => {
-    const { object = null, object_id: objectId = null, act = null, from = null, until = null, after = null, limit = LISTED } = query
+    const { after = null, limit = LISTED } = query
     const staffId = may(member, "activity.read") === "all" ? (query.staff ?? null) : member.id
-    const { found: list, count } = await activity(office.db, { staffId, object, objectId, act, from, until }, { after, limit })
+    const { found: list, count } = await activity(office.db, { ...activityFilter(query), staffId }, { after, limit })
     return {
       results: list.map(({ userAgent, requestId, objectId: id, ...row }) => ({
         ...row,
@@ -105,6 +107,10 @@ export function serveActivity(office: StaffOffice): void {
       next: list.length < limit ? null : String(list.at(-1)?.id ?? ""),
       count,
     }
+  })
+  serveOffice(office, calls.activityCsv, ({ actor, query, reply }) => {
+    reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="activity.csv"')
+    return shortTransaction(office.db, (tx) => activityCsv(tx, actor, activityFilter(query)))
   })
 }
 

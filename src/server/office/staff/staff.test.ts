@@ -203,3 +203,22 @@ test("[OFFICE-72] the log is filtered by person, object, act and time; others th
   expect((await log(sales, `staff=${owner.id}`)).results.map(({ name }) => name)).toEqual([sales.name])
   expectProblem(await owner.call("GET", "/api/office/activity?from=yesterday"), 422)
 })
+
+test("[OFFICE-72] the owner exports the log, which notes the export; nobody else does", async () => {
+  const [owner, manager, sales] = [
+    await aStaffMember(shop, "owner"),
+    await aStaffMember(shop, "manager"),
+    await aStaffMember(shop, "sales"),
+  ]
+  await sales.call("PATCH", "/api/office/me", { theme: "dark" })
+  const path = `/api/office/activity.csv?staff=${sales.id}`
+  expectProblem(await manager.call("GET", path), 403)
+  const { text } = await owner.call("GET", path)
+  const [heads, ...lines] = text.trim().split("\r\n")
+  expect(heads).toMatch(/^\uFEFF?Time,Actor,Name/)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('"{""theme"":""system""}","{""theme"":""dark""}"')
+  expect((await owner.call("GET", `/api/office/activity?staff=${owner.id}`)).json()).toMatchObject({
+    results: [{ act: "activity.export", after: { rows: 1 } }],
+  })
+})

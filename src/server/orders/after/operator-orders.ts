@@ -1,7 +1,8 @@
+import { MAX_STOCK } from "#rules/catalog/office/stock-movement.ts"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
 import { canMove, type ItemStatus } from "#rules/orders/order-status.ts"
 import { piecesLeft, statusAfter } from "#rules/orders/replacement.ts"
-import { setStock } from "#server/catalog/stock/stock.queries.ts"
+import { moveByHand } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
@@ -131,15 +132,20 @@ async function unansweredPieces(tx: Queries, orderId: number, items: readonly Lo
 
 /** Sets the counted stock of a variant. */
 export async function countStock(
-  { db }: OperatorServices,
-  wish: { variantId: number; quantity: number; by: Actor },
+  { db, clock }: OperatorServices,
+  { variantId, quantity, by }: { variantId: number; quantity: number; by: Actor },
 ): Promise<{ before: number }> {
   return shortTransaction(db, async (tx) => {
-    const before = await setStock(tx, wish)
-    if (before === null) throw new Impossible(`Variant ${wish.variantId} does not exist.`)
-    const object = { kind: "variant", id: wish.variantId }
-    const quantities = { before: { quantity: before }, after: { quantity: wish.quantity } }
-    await audit(tx, wish.by, { act: "stock.count", object, ...quantities })
+    const moved = await moveByHand(tx, { variantId, kind: "COUNT", pieces: quantity, reason: null, now: clock.now() })
+    if (moved === "unknown") throw new Impossible(`Variant ${variantId} does not exist.`)
+    if (moved === "impossible") throw new Impossible(`A variant has at most ${MAX_STOCK} pieces.`)
+    const { before } = moved
+    await audit(tx, by, {
+      act: "stock.count",
+      object: { kind: "variant", id: variantId },
+      before: { quantity: before },
+      after: { quantity },
+    })
     return { before }
   })
 }

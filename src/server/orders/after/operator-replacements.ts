@@ -8,6 +8,8 @@ import { acceptReplacements, openRequests } from "#server/orders/follow-replacem
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { replacementsOf } from "#server/orders/replacements.queries.ts"
+import { standingReplacement } from "#server/orders/replacing/place-replacement.queries.ts"
+import { placeReplacement } from "#server/orders/replacing/place-replacement.ts"
 import type { Services } from "#server/services.ts"
 import { type FoundOrder, findOrder } from "./operator-orders.queries.ts"
 
@@ -46,7 +48,8 @@ export async function answerReplacements({ db, clock }: Pick<Services, "db" | "c
     const isToCard = order.method === "ONLINE"
     if (to === "REFUNDED" && !isToCard && note === null)
       throw new Impossible(`Order ${order.reference} was not paid online: pay it back, then say how with --note, such as "QR 249 in cash".`)
-    await answerAll(tx, open, { to, note, now: clock.now(), isToCard })
+    if (to !== "ACCEPTED") await refuseWhileReplaced(tx, open, to)
+    await answerAll(tx, open, { to, note, now: clock.now(), isToCard, by })
     const items = open.map(({ item, request }) => ({ id: item.id, name: item.name, pieces: request.quantity, from: request.state, to }))
     if (to === "ACCEPTED") await noteOrderChange(tx, order.id)
     await audit(tx, by, {
@@ -67,11 +70,24 @@ async function lockOpen(tx: Queries, { id, reference }: FoundOrder, wanted: read
   return wanted.length === 0 ? open : open.filter(({ item }) => wanted.includes(item.id))
 }
 
-type AnswerStep = { to: ReplacementAnswer; note: string | null; now: Date; isToCard: boolean }
+/** What was accepted and is on its way is first cancelled: nobody gets the goods and the money. */
+async function refuseWhileReplaced(tx: Queries, open: Open, to: ReplacementAnswer): Promise<void> {
+  if (to === "SENT") return
+  for (const { item } of open) {
+    const reference = await standingReplacement(tx, item.id)
+    if (reference !== null) throw new Impossible(`Order ${reference} replaces item ${item.id}: cancel it first.`)
+  }
+}
 
-async function answerAll(tx: Queries, open: Open, { to, note, now, isToCard }: AnswerStep): Promise<void> {
+type AnswerStep = { to: ReplacementAnswer; note: string | null; now: Date; isToCard: boolean; by: Actor }
+
+async function answerAll(tx: Queries, open: Open, { to, note, now, isToCard, by }: AnswerStep): Promise<void> {
   const items = open.map(({ item }) => item)
-  if (to === "ACCEPTED") return acceptReplacements(tx, items, { cause: "operator", now, note })
+  if (to === "ACCEPTED") {
+    await acceptReplacements(tx, items, { cause: "operator", now, note })
+    for (const { item, request } of open) await placeReplacement(tx, item, { pieces: request.quantity, now, by })
+    return
+  }
   const all = await replacementsOf(
     tx,
     items.map(({ id }) => id),

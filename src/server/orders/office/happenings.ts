@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "#contract/office/orders.ts"
+import type { TimelineEntry } from "#contract/office/order-shapes.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { notesOf } from "#server/office/frame/notes.queries.ts"

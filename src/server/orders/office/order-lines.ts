@@ -1,4 +1,4 @@
-import type { OrderLine } from "#contract/office/orders.ts"
+import type { OrderLine } from "#contract/office/order-shapes.ts"
 import type { OrderFilter, OrderOrder } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"

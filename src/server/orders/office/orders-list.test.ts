@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { OrderLine } from "#contract/office/orders.ts"
+import type { OrderLine } from "#contract/office/order-shapes.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { ORDER_SORTS, ORDER_VIEWS, orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"

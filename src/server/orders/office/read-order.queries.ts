@@ -36,6 +36,7 @@ const OrderFacts = Type.Object({
   reference: Type.String(),
   version: Type.Integer(),
   placedAt: Type.String(),
+  replaces: OrNull(Type.Object({ reference: Type.String(), item: Type.String() })),
   method: PaymentMethod,
   couponDirhams: Type.Integer(),
   shippingAddress: OrNull(ShippingAddress),
@@ -60,6 +61,8 @@ export async function orderFacts(db: Queries, orderId: number): Promise<OrderFac
     "office order",
     sql`
     select o.id, o.reference, o.version, ${instant(sql`o.created_at`)} as "placedAt", o.payment_method as method,
+      (select json_build_object('reference', b.reference, 'item', bi.name)
+        from order_items bi join orders b on b.id = bi.order_id where bi.id = o.replaces_item_id) as replaces,
       o.coupon_discount_dirhams as "couponDirhams", o.shipping_address as "shippingAddress", o.branch_address as "branchAddress",
       o.delivery_note as note, o.tracking_id as "trackingId", ${person(sql`d.courier_id`)} as courier,
       case when d.cash_taken_at is not null then json_build_object('dirhams', d.cash_dirhams, 'note', d.cash_note,
@@ -100,6 +103,7 @@ const ItemFacts = Type.Object({
       quantity: Type.Integer(),
       reason: OrNull(Type.String()),
       words: OrNull(Type.String()),
+      order: OrNull(Type.String()),
     }),
   ),
 })
@@ -115,7 +119,8 @@ export async function itemFacts(db: Queries, orderId: number): Promise<ItemFacts
       ${instant(sql`e.created_at`)} as since, e.cause, ${person(sql`e.staff_id`)} as by, r.description as "cancelReason",
       i.cancel_reason_text as "cancelWords",
       (select coalesce(sum(ri.amount_dirhams), 0)::int from refund_items ri where ri.item_id = i.id) as "refundedDirhams",
-      (select json_build_object('state', q.state, 'quantity', q.quantity, 'reason', qr.description, 'words', q.reason_text)
+      (select json_build_object('state', q.state, 'quantity', q.quantity, 'reason', qr.description, 'words', q.reason_text,
+          'order', (select b.reference from orders b where b.replaces_item_id = i.id order by b.id desc limit 1))
         from replacements q left join replacement_reasons qr on qr.id = q.reason_id where q.item_id = i.id order by q.id desc limit 1) as replacement
     from order_items i left join variants v on v.id = i.variant_id left join cancel_reasons r on r.id = i.cancel_reason_id
       join lateral (select created_at, cause, staff_id from order_events e where e.item_id = i.id order by e.id desc limit 1) e on true

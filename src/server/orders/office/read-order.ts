@@ -1,4 +1,4 @@
-import type { OfficeItem, OfficeOrder, OfficeRefund } from "#contract/office/orders.ts"
+import type { OfficeItem, OfficeOrder, OfficeRefund } from "#contract/office/order-shapes.ts"
 import { possibleSteps } from "#rules/orders/office-steps.ts"
 import { orderAmounts } from "#rules/orders/order-amounts.ts"
 import { isShippedOrLater } from "#rules/orders/order-status.ts"
@@ -51,6 +51,7 @@ export async function officeOrder(
     reference: facts.reference,
     version: facts.version,
     placed_at: facts.placedAt,
+    replaces: facts.replaces,
     payment_method: facts.method,
     amounts: amountsOf(facts, items, { payments, refunds }),
     coupon_discount: qar(facts.couponDirhams),

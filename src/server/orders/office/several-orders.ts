@@ -54,7 +54,7 @@ async function oneOf(reference: string, work: () => Promise<OneResult>): Promise
   }
 }
 
-/** What an item is that stands in the way of the step. */
+/** The status of an item that prevents the step. */
 function statusOf({ extension }: Refusal): string | null {
   const items: unknown = extension?.["items"]
   const [first] = Array.isArray(items) ? items : []

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { OfficeOrder, OneResult } from "#contract/office/orders.ts"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
+import type { OneResult } from "#contract/office/orders.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
 import { takeDueSteps } from "#server/office/staged/take-due-steps.ts"

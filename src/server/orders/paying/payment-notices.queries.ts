@@ -56,6 +56,15 @@ export async function keepNotice(
   )
 }
 
+/** Queues the job of a stored notice once more. It reads the payment at the provider, so it changes nothing twice. */
+export async function settleAgain(tx: Queries, job: Required<Omit<SettleJob, "state">>): Promise<void> {
+  await run(
+    tx,
+    "settle again",
+    sql`select graphile_worker.add_job(${SETTLE_PAYMENT}, ${JSON.stringify(job)}::json, job_key => ${`notice-${job.notice}`}, max_attempts => ${ATTEMPTS}::int)`,
+  )
+}
+
 /** Records that the provider itself confirmed a notice. */
 export async function noticeSeen(db: Queries, id: number, now: Date): Promise<void> {
   await run(

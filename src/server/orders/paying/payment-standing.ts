@@ -1,9 +1,11 @@
 import type { OrderToSettle, Settlement } from "#rules/orders/payment-settlement.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { ProviderPayment } from "#server/integrations/payments/port.ts"
+import { tellPermitted } from "#server/office/frame/tell-permitted.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { refundPayment } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { nameOfOrder } from "#server/orders/order-kind.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { type PaymentRow, paymentsOfOrder, setPaymentState, standingDirhams } from "./payments.queries.ts"
 
@@ -61,6 +63,7 @@ async function storeOutcome(tx: Queries, standing: LockedPayment, ending: Paymen
       return settlement
     case "review":
       await setPaymentState(tx, payment.id, { ...news, state: "REVIEW", receivedDirhams: otherAmount(payment, seen) })
+      await tellOfReview(tx, payment, now)
       return settlement
     case "expired":
       await setPaymentState(tx, payment.id, { ...news, state: "EXPIRED" })
@@ -69,6 +72,13 @@ async function storeOutcome(tx: Queries, standing: LockedPayment, ending: Paymen
     case "nothing":
       return settlement
   }
+}
+
+/** Rings for those who may decide the payment. */
+async function tellOfReview(tx: Queries, { id, orderId }: PaymentRow, now: Date): Promise<void> {
+  const { reference, place } = await nameOfOrder(tx, orderId)
+  const notice = { kind: "PAYMENT_REVIEW", object: { kind: "order", id: reference }, words: {}, key: `review ${id}`, now } as const
+  await tellPermitted(tx, { permission: "orders.approve", place }, notice)
 }
 
 /**

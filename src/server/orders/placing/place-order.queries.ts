@@ -54,16 +54,16 @@ export async function insertOrder(tx: Queries, order: NewOrder): Promise<number>
   return row.id
 }
 
-/** Creates the items of a new order, each with its first event and its stock deduction. */
+/** Creates the items of a new order, each with its first event. */
 export async function insertItems(tx: Queries, orderId: number, lines: readonly OrderLine[], now: Date): Promise<LockedItem[]> {
-  // One statement for the three tables: the variants are locked, and others wait for them.
+  // One statement for both tables: the variants are locked, and others wait for them.
   return rows(
     tx,
     "insert order items",
     sql`
     with line as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("variantId" int, "productId" int, title text, name text, images text[],
-        "optionValues" jsonb, "productSlug" text, "variantSlug" text, quantity int, "sellingPriceDirhams" int, "maximumPriceDirhams" int, taken int)
+        "optionValues" jsonb, "productSlug" text, "variantSlug" text, quantity int, "sellingPriceDirhams" int, "maximumPriceDirhams" int)
     ), item as (
       insert into order_items (order_id, variant_id, product_id, title, name, images, option_values, product_slug, variant_slug,
         quantity, selling_price_dirhams, maximum_price_dirhams, status)
@@ -74,10 +74,6 @@ export async function insertItems(tx: Queries, orderId: number, lines: readonly 
     ), event as (
       insert into order_events (item_id, status, cause, created_at)
       select id, status, 'customer', ${now.toISOString()}::timestamptz from item
-    ), movement as (
-      insert into stock_movements (item_id, variant_id, kind, delta, counted, created_at)
-      select item.id, item.variant_id, 'SALE', -item.quantity, line.taken, ${now.toISOString()}::timestamptz
-      from item join line on line."variantId" = item.variant_id
     )
     select ${lockedItemColumns} from item order by id`,
     LockedItem,

@@ -91,8 +91,12 @@ async function writeOrder(
     now,
   })
   const items = await insertItems(tx, orderId, lines, now)
-  const taken = lines.map(({ variantId, taken }) => ({ variantId, quantity: taken })).filter(({ quantity }) => quantity > 0)
-  if (!(await takeStock(tx, taken))) throw new Refusal("above_stock")
+  const sold = items.flatMap(({ id, variantId }) =>
+    lines
+      .filter((line) => line.variantId === variantId)
+      .map(({ quantity, taken }) => ({ itemId: id, variantId, pieces: quantity, counted: taken })),
+  )
+  if (!(await takeStock(tx, sold, { kind: "SALE", now }))) throw new Refusal("above_stock")
   if (isOnline) {
     await insertPayment(tx, { orderId, provider: services.payments.name, amountDirhams: totalDirhams, now })
     await noteOrderChange(tx, orderId)

@@ -270,10 +270,12 @@ function LineProblem({ text, askForMore }: { text: string; askForMore: string | 
 /** The names under which the device stores them. */
 const LAST_USED = { home: "lastAddress", pickup: "lastBranch" } as const
 
-/** The address or branch that is selected at the start: the one used last on this device, or the only one. [spec 3 §9] */
-function usualPlace(places: readonly { id: number }[], deliveryType: DeliveryType): number | null {
+/** The address or branch that is selected at the start: the customer's default, the one used last on this device, or the only one. [spec 3 §9] */
+function usualPlace(places: readonly { id: number; is_default?: boolean }[], deliveryType: DeliveryType): number | null {
   const last = Number(remembered(LAST_USED[deliveryType]))
   const [first, second] = places
+  const named = places.find((place) => place.is_default)
+  if (named) return named.id
   if (places.some(({ id }) => id === last)) return last
   return first && !second ? first.id : null
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/form/button.tsx"
 import { RadioCard } from "#ui/form/choices.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
-import { joinList, priceText } from "#ui/text/language.ts"
+import { priceText } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import { type StepSelection, stepAddress } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
@@ -102,11 +102,24 @@ const gradeTexts = {
 /** Today's remaining time slots, for any place; showing them reserves none. The page is cached for everyone, so the browser loads the slots. */
 function FreeToday() {
   const isHydrated = useHydrated()
-  return <p className={`small ${styles.today}`}>{isHydrated && <TodayText />}</p>
+  return <div className={`small ${styles.today}`}>{isHydrated && <TodayTimes />}</div>
 }
 
-function TodayText() {
+function TodayTimes() {
   const { time } = useWhen("home", null)
-  const slots = (time.days[0]?.times ?? []).flatMap(({ label, is_full }) => (label && !is_full ? [slotText(label)] : []))
-  return slots.length > 0 ? m.repairs_price_today({ slots: joinList(slots) }) : m.repairs_price_tomorrow()
+  const slots = (time.days[0]?.times ?? []).flatMap(({ label, is_full }) => (label ? [{ text: slotText(label), is_full }] : []))
+  if (!slots.some(({ is_full }) => !is_full)) return <p>{m.repairs_price_tomorrow()}</p>
+  return (
+    <>
+      <b className="strong">{m.repairs_price_today()}</b>
+      <ul className={styles.times} aria-label={m.repairs_price_today()}>
+        {slots.map(({ text, is_full }) => (
+          <li key={text} className={styles.time}>
+            {is_full ? <del>{text}</del> : text}
+            {is_full && <span className="sr"> {m.repairs_day_full()}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

@@ -19,6 +19,7 @@ import { NewInstead } from "#web/repairs/new-instead.tsx"
 import { quoteToday } from "#web/repairs/quote-text.ts"
 import { loadServices } from "#web/repairs/repair-services.ts"
 import { routeHead } from "#web/route-head.ts"
+import { issueIcon } from "./issue-icon.ts"
 import { ModelChoice } from "./model-choice.tsx"
 import styles from "./price.module.css"
 import { PriceAnswer } from "./price-answer.tsx"
@@ -120,6 +121,7 @@ function PriceIssues({ device, brand, model, choices }: PriceIssuesProps) {
                 href={paths.repairPrice({ ...others, issue: String(id) })}
                 aria-current={String(id) === choices["issue"] ? "true" : undefined}
               >
+                <Icon name={issueIcon(title)} size="lg" className={styles.issueIcon} />
                 <b>{title}</b>
                 <span className="small quiet">
                   {quote ? m.repairs_price_from({ price: priceText(quote.price) }) : m.repairs_price_look()}

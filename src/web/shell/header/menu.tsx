@@ -147,12 +147,19 @@ function MenuLink({ item: { name, url }, isHot, path }: MenuItemProps) {
     <SiteLink
       className={classNames(styles.item, isHot && styles.hot)}
       href={safeHref(url)}
-      aria-current={url === path ? "page" : undefined}
+      aria-current={url === path ? "page" : isPartOf(path, url) ? "true" : undefined}
     >
       {isHot && <Icon name="flame" />}
       {name}
     </SiteLink>
   )
+}
+
+const REPAIR_PAGES = /^\/(repair-|seo-repair-|select-|service-booking-|[^/]+-service\/)/
+
+/** Whether the page is one of the repair pages, and the item leads to their home. */
+function isPartOf(path: string, url: string): boolean {
+  return url === paths.repairHome() && REPAIR_PAGES.test(path)
 }
 
 function leadsTo({ children = [] }: MenuItem, addresses: readonly string[]): boolean {

@@ -24,7 +24,7 @@ export async function finishProducts(tx: Queries): Promise<{ staged: { products:
     tx,
     null,
     sql`
-    update products p set updated_at = now() where p.id in (
+    update products p set updated_at = now(), version = version + 1 where p.id in (
       select c.id from changed_products c join product_plan t on t.id = c.id where not t.is_new)`,
   )
   const found = await rows(

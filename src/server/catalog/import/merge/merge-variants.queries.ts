@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import { OrNull } from "#contract/shapes.ts"
 import type { SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
+import { notePrices } from "#server/catalog/price-states.queries.ts"
+import { noteImportedStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
@@ -223,7 +225,15 @@ export async function mergeVariants(tx: Queries, given: SourceColumns): Promise<
     insert into changed_products select product_id from added`,
   )
   await moveSequence(tx, "variants")
+  await noteMerged(tx)
   return { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 }
+}
+
+/** Writes the movements and the price history of the variants that the merge changed or made. */
+async function noteMerged(tx: Queries): Promise<void> {
+  const merged = sql`select id from changed_variants union all select id from variant_plan where is_new`
+  await noteImportedStock(tx, merged)
+  await notePrices(tx, merged, { cause: "IMPORT" })
 }
 
 /** Locks the variants that will change or be deleted, in the order in which checkouts lock, so that neither deadlocks the other. */

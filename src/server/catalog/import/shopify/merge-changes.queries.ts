@@ -6,6 +6,8 @@ import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts
 import type { ImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { list } from "#server/catalog/import/merge/merge-products.queries.ts"
 import type { SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
+import { notePrices } from "#server/catalog/price-states.queries.ts"
+import { noteImportedStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import type { VariantChange } from "./changes.ts"
@@ -86,7 +88,14 @@ export async function mergeChanges(
       where v.id = t.id and (${now}) is distinct from (${next}) returning v.product_id)
     insert into changed_products select product_id from changed`,
   )
-  const products = await run(tx, null, sql`update products set updated_at = now() where id in (select id from changed_products)`)
+  const matched = sql`select id from change_matches`
+  await noteImportedStock(tx, matched)
+  await notePrices(tx, matched, { cause: "IMPORT" })
+  const products = await run(
+    tx,
+    null,
+    sql`update products set updated_at = now(), version = version + 1 where id in (select id from changed_products)`,
+  )
   const found = await rows(
     tx,
     null,

@@ -6,16 +6,18 @@ import { takeStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { tellPermitted } from "#server/office/frame/tell-permitted.ts"
 import type { Member } from "#server/office/member.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { keepCancelReason, reasonExists } from "#server/orders/after/cancel-items.queries.ts"
 import { refundableItems } from "#server/orders/make-refunds.queries.ts"
 import { refundByStaff } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
+import { placeOfOrder } from "#server/orders/order-kind.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { lastSteps } from "../step-order.queries.ts"
 import { type KnownOrder, staffOf } from "../step-order.ts"
-import { decideApproval, insertApproval, lockApproval, moneyOfItem, moneyOfOrder, writeOff } from "./money.queries.ts"
+import { decideApproval, insertApproval, lockApproval, moneyOfItem, moneyOfOrder, returnedPieces } from "./money.queries.ts"
 
 /** Money to give back: of an item, or of the order as goodwill. */
 export type RefundWish = { itemId: number | null; amountDirhams: number; words: string | null }
@@ -53,7 +55,21 @@ export async function doOrAsk(
     object: { kind: "order", id: order.reference },
     after: { approval: id, act: name, amount: qar(amountDirhams) },
   })
+  await tellApprovers(tx, order, { id, member, ...acting })
   return id
+}
+
+async function tellApprovers(
+  tx: Queries,
+  { reference }: KnownOrder,
+  { id, member, actor, now }: ActContext & { id: number; member: Pick<Member, "id"> },
+): Promise<void> {
+  const place = (await placeOfOrder(tx, reference))?.place ?? null
+  await tellPermitted(
+    tx,
+    { permission: "orders.approve", place, except: member.id },
+    { kind: "APPROVAL_ASKED", object: { kind: "order", id: reference }, words: { by: actor.name }, key: `approval ${id}`, now },
+  )
 }
 
 /** Decides an act that waits, by a second person. Refuses with `approval_over`, with `second_person`, and as the act does. */
@@ -136,11 +152,17 @@ async function cancelWithMoney(
   const ids = cancelled.map(({ id }) => id)
   await keepCancelReason(tx, ids, { reason: wish.reason, text: wish.words })
   await advanceItems(tx, cancelled, { to: "CANCELLED", cause: "operator", staffId: staffOf(actor), now })
-  if (wish.isWrittenOff && !(await takeStock(tx, await writeOff(tx, ids, now)))) throw new Error("Stock that was given back is not there.")
+  if (wish.isWrittenOff) await writeOff(tx, ids, { now, staffId: staffOf(actor) })
   await audit(tx, actor, {
     act: "order.cancel",
     object: { kind: "order", id: order.reference },
     before: { items: cancelled.map(({ id, status }) => ({ id, status })) },
     after: { status: "CANCELLED", reason: wish.reason, written_off: wish.isWrittenOff },
   })
+}
+
+/** Takes the pieces of cancelled items, which came back damaged, out of stock again. */
+async function writeOff(tx: Queries, ids: readonly number[], by: { now: Date; staffId: number | null }): Promise<void> {
+  const isThere = await takeStock(tx, await returnedPieces(tx, ids), { kind: "WRITE_OFF", ...by })
+  if (!isThere) throw new Error("Stock that was given back is not there.")
 }

@@ -1,4 +1,4 @@
-import { orders } from "#contract/office/orders.ts"
+import { orderMoney } from "#contract/office/order-money.ts"
 import { PERMISSIONS } from "#contract/office/permissions.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
@@ -21,7 +21,7 @@ export function serveOrderMoney(office: OfficeServer, services: Services): void 
   const { db, clock } = services
   const shown = ({ member }: Who, reference: string) => shownOrder(services, member, reference)
 
-  serveOffice(office, orders.cancel, async ({ params, body, version, reply, ...who }) => {
+  serveOffice(office, orderMoney.cancel, async ({ params, body, version, reply, ...who }) => {
     const { items, reason, words, write_off: isWrittenOff = false } = body
     const act: MoneyAct = { act: "CANCEL", wish: { items, reason, words: words?.trim() || null, isWrittenOff } }
     const wish = { member: who.member, permission: "orders.cancel" as const, reference: params.reference, version }
@@ -29,7 +29,7 @@ export function serveOrderMoney(office: OfficeServer, services: Services): void 
     if (asked !== null) reply.status(202)
     return shown(who, params.reference)
   })
-  serveOffice(office, orders.refund, async ({ params, body: { item = null, amount, words }, version, reply, ...who }) => {
+  serveOffice(office, orderMoney.refund, async ({ params, body: { item = null, amount, words }, version, reply, ...who }) => {
     if (amount > (PERMISSIONS["orders.refund"].factorAboveQar ?? 0)) requireFactor(who.member, clock.now())
     const act: MoneyAct = { act: "REFUND", wish: { itemId: item, amountDirhams: dirhams(amount), words: words?.trim() || null } }
     const wish = { member: who.member, permission: "orders.refund" as const, reference: params.reference, version }
@@ -37,32 +37,32 @@ export function serveOrderMoney(office: OfficeServer, services: Services): void 
     if (asked !== null) reply.status(202)
     return shown(who, params.reference)
   })
-  serveOffice(office, orders.approve, async ({ params, body, ...who }) => {
+  serveOffice(office, orderMoney.approve, async ({ params, body, ...who }) => {
     const { reference } = await shortTransaction(db, (tx) =>
       decide(tx, { id: params.id, isApproved: body.approve, ...who, now: clock.now() }),
     )
     return shown(who, reference)
   })
-  serveOffice(office, orders.retryRefund, async ({ params: { id }, ...who }) => {
+  serveOffice(office, orderMoney.retryRefund, async ({ params: { id }, ...who }) => {
     const { reference } = found(await orderOfRefund(db, id))
     const wish = { member: who.member, permission: "orders.refund" as const, reference }
     await changeOrder(services, wish, (tx, order, now) => retryRefund(tx, { id, order, actor: who.actor, now }))
     return shown(who, reference)
   })
-  serveOffice(office, orders.settleRefund, async ({ params: { id }, body: { note }, ...who }) => {
+  serveOffice(office, orderMoney.settleRefund, async ({ params: { id }, body: { note }, ...who }) => {
     const { reference } = found(await orderOfRefund(db, id))
     const wish = { member: who.member, permission: "orders.refund" as const, reference }
     await changeOrder(services, wish, (tx, order, now) => settleRefund(tx, { id, order, actor: who.actor, now, note }))
     return shown(who, reference)
   })
-  serveOffice(office, orders.review, async ({ params, body, ...who }) => {
+  serveOffice(office, orderMoney.review, async ({ params, body, ...who }) => {
     const { reference, transactionId } = found(await orderOfPaymentId(db, params.id))
     // Only an order that the member may see.
     await shown(who, reference)
     await decidePayment(services, { transactionId, isAccepted: body.accept, actor: who.actor })
     return shown(who, reference)
   })
-  serveOffice(office, orders.replacement, async ({ params: { id }, body: { decision, words }, ...who }) => {
+  serveOffice(office, orderMoney.replacement, async ({ params: { id }, body: { decision, words }, ...who }) => {
     const { reference } = found(await orderOfItem(db, id))
     await shown(who, reference)
     if (decision === "REFUNDED" && !who.member.permissions.has("orders.refund"))

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { APPROVAL_HOURS } from "#rules/orders/office-refund.ts"
+import { ItemPieces } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
@@ -48,19 +49,15 @@ export async function moneyOfItem(tx: Queries, orderId: number, itemId: number):
   return found ?? null
 }
 
-/** Takes pieces that were cancelled as damaged out of stock again; returns the counted pieces of each variant. */
-export async function writeOff(tx: Queries, itemIds: readonly number[], now: Date): Promise<{ variantId: number; quantity: number }[]> {
+/** The pieces that cancelled items returned. */
+export async function returnedPieces(tx: Queries, itemIds: readonly number[]): Promise<ItemPieces[]> {
   return rows(
     tx,
-    "write off",
+    "returned pieces",
     sql`
-    with made as (
-      insert into stock_movements (item_id, variant_id, kind, delta, counted, created_at)
-      select m.item_id, m.variant_id, 'WRITE_OFF', -m.delta, m.counted, ${now.toISOString()}::timestamptz
-      from stock_movements m where m.item_id = any(${sql.param(itemIds)}::int[]) and m.kind = 'BACK'
-      returning variant_id, counted)
-    select variant_id as "variantId", sum(counted)::int as quantity from made group by variant_id having sum(counted) > 0 order by variant_id`,
-    Type.Object({ variantId: Type.Integer(), quantity: Type.Integer() }),
+    select item_id as "itemId", variant_id as "variantId", delta as pieces, counted from stock_movements
+    where item_id = any(${sql.param(itemIds)}::int[]) and kind = 'BACK' order by variant_id, item_id`,
+    ItemPieces,
   )
 }
 

@@ -1,9 +1,17 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { OfficeOrder } from "#contract/office/orders.ts"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { expectHealthy, stockOf } from "#server/testing/orders.ts"
-import { anOnlineOrder, aPayingShopForThisFile, type PayingShop, refund, reportPayment } from "#server/testing/payments.ts"
+import { expectHealthy, leadTo, stockOf } from "#server/testing/orders.ts"
+import {
+  anOnlineOrder,
+  aPayingShopForThisFile,
+  notifyShop,
+  type PayingShop,
+  refund,
+  reportPayment,
+  workOffNotices,
+} from "#server/testing/payments.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 const PAID = 2
@@ -116,6 +124,11 @@ test("[OFFICE-24] above the limit of sales nothing changes before a second perso
     items: [{ status: "PLACED" }],
     approvals: [{ act: "CANCEL", amount: 1500, state: "WAITING", asked_by: { name: "Reem" } }],
   })
+  const rung = async (member: TestMember) => (await member.call("GET", "/api/office/notices")).json<{ notices: object[] }>().notices
+  expect(await rung(manager), "those who may agree are told").toMatchObject([
+    { kind: "APPROVAL_ASKED", object: { kind: "order", id: order.reference }, words: { by: "Reem" } },
+  ])
+  expect(await rung(sales)).toEqual([])
   expectProblem(await send(sales, order, "refunds", { amount: 900 }), 409)
   const [{ id = 0 } = {}] = asked.json<OfficeOrder>().approvals
   const decide = (member: TestMember, approve: boolean) => member.call("POST", `/api/office/approvals/${id}`, { approve })
@@ -134,5 +147,56 @@ test("[OFFICE-24] above the limit of sales nothing changes before a second perso
   const again = await aStaffMember(shop, "sales")
   expect((await seenBy(again, other)).approvals).toMatchObject([{ state: "EXPIRED" }])
   expect((await send(again, other, "refunds", { amount: 1100 })).status).toBe(202)
+  await expectHealthy(shop.db)
+})
+
+test("[OFFICE-90] a payment under review rings, and is accepted or given back by those who may, once, with a row in the audit", async () => {
+  const { sales, manager } = await staffOf()
+  const online = await anOnlineOrder(shop)
+  shop.provider.set(online.providerId, { statusId: PAID, amount: "1.00" })
+  await notifyShop(shop, online.providerId)
+  await workOffNotices(shop)
+  const bell = (await manager.call("GET", "/api/office/notices")).json<{ notices: object[] }>()
+  expect(bell.notices).toMatchObject([{ kind: "PAYMENT_REVIEW", object: { kind: "order", id: online.order.reference } }])
+  expect((await sales.call("GET", "/api/office/notices")).json()).toMatchObject({ notices: [] })
+  const { payments } = await seenBy(manager, online.order)
+  expect(payments).toMatchObject([{ state: "REVIEW", received: 1, amount: 200 }])
+  const decide = (member: TestMember, accept: boolean) => member.call("POST", `/api/office/payments/${payments[0]?.id}/review`, { accept })
+  expectProblem(await decide(sales, true), 403)
+  expect((await decide(manager, true)).json()).toMatchObject({ payments: [{ state: "PAID" }] })
+  expectProblem(await decide(manager, false), 409)
+  const { rows } = await shop.db.execute(
+    sql`select act, name from audit_rows where object_id = ${online.order.reference} and act like 'payment%'`,
+  )
+  expect(rows).toEqual([{ act: "payment.accept", name: "Maryam" }])
+})
+
+test("[OFFICE-92] an accepted replacement is a confirmed order at no charge, tied to its item, with its stock taken", async () => {
+  const { sales, manager } = await staffOf()
+  const { order, customer } = await aPaidOrder([100])
+  const [item] = order.items
+  await leadTo(shop.db, order, "DELIVERED")
+  const asked = await shop.call("POST", `/api/order/return/${item?.id}`, { quantity: 1, reason: 1 }, customer.headers)
+  expect(asked.status, asked.text).toBeLessThan(300)
+  const answer = (decision: string, words: string | null = null) =>
+    sales.call("POST", `/api/office/items/${item?.id}/replacement`, { decision, words })
+  const stock = await stockOf(shop.db, item?.product.id ?? 0)
+  const accepted = await answer("ACCEPTED")
+  expect(accepted.status, accepted.text).toBe(200)
+  const reference = accepted.json<OfficeOrder>().items[0]?.replacement?.order ?? ""
+  expect(await seenBy(sales, { reference })).toMatchObject({
+    replaces: { reference: order.reference },
+    amounts: { total: 0, to_pay: 0 },
+    items: [{ status: "CONFIRMED", quantity: 1, price: 0 }],
+  })
+  expect(await stockOf(shop.db, item?.product.id ?? 0)).toBe(stock - 1)
+  // Nobody gets the goods and the money.
+  expect(
+    expectProblem(await manager.call("POST", `/api/office/items/${item?.id}/replacement`, { decision: "REFUNDED", words: null }), 409),
+  ).toMatchObject({
+    reason: expect.stringContaining(reference),
+  })
+  expectProblem(await answer("REFUSED"), 409)
+  expect((await answer("SENT")).json()).toMatchObject({ items: [{ replacement: { state: "SENT", order: reference } }] })
   await expectHealthy(shop.db)
 })

@@ -1,4 +1,4 @@
-import type { OfficeOrder } from "#contract/office/orders.ts"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import type { Config } from "#server/config/config.ts"
 import type { Queries } from "#server/db/database.ts"

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest"
+import { anOrder, aShopper } from "../support/customers.ts"
+import { visitOffice } from "../support/office.ts"
+
+async function aPlacedOrder(): Promise<string> {
+  return (await anOrder(await aShopper())).reference
+}
+
+test("[OFFICE-28] [OFFICE-34] the menu shows what waits, `[` narrows it, and `?` lists the keys", async () => {
+  await aPlacedOrder()
+  const { page, problems } = await visitOffice("sales", "/office/orders")
+  const { waits } = (await page.evaluate(async () => (await fetch("/api/office/waiting")).json())) as {
+    waits: Record<string, { count: number; late: number }>
+  }
+  const menu = page.getByRole("navigation", { name: "Office" })
+  const entry = menu.getByRole("link", { name: /^Orders/ })
+  const late = waits["orders"]?.late ? `, ${waits["orders"].late} of them late` : ""
+  await expect.poll(() => entry.textContent()).toMatch(new RegExp(`^Orders\\d+\\d+ waits?${late}$`))
+  await expect.poll(() => entry.textContent()).toContain(`${waits["orders"]?.count} wait`)
+  const wide = (await menu.boundingBox())?.width ?? 0
+  await page.keyboard.press("[")
+  await expect.poll(async () => (await menu.boundingBox())?.width ?? 0).toBeLessThan(wide / 2)
+  await page.keyboard.press("[")
+  await page.keyboard.press("Shift+?")
+  const keys = page.getByRole("dialog", { name: "Keys" })
+  for (const part of ["On this page", "Everywhere", "Go to"]) await keys.getByRole("region", { name: part }).waitFor()
+  await expect.poll(() => keys.getByRole("region", { name: "On this page" }).textContent()).toContain("filterf")
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-30] [OFFICE-31] [OFFICE-36] an order is found by its reference and Enter, and new orders wait to be shown", async () => {
+  const first = await aPlacedOrder()
+  const { page, problems } = await visitOffice("sales", "/office/orders?sort=-placed")
+  await page.getByRole("row").filter({ hasText: first }).waitFor()
+  const second = await aPlacedOrder()
+  const fresh = page.getByRole("button", { name: /^\d+ new orders?$/ })
+  await fresh.waitFor()
+  expect(await page.getByRole("row").filter({ hasText: second }).count()).toBe(0)
+  await fresh.click()
+  await page.getByRole("row").filter({ hasText: second }).waitFor()
+
+  await page.keyboard.press("Control+k")
+  const palette = page.getByRole("combobox", { name: "Find or do anything" })
+  await palette.fill(first.toLowerCase())
+  await page.getByRole("option", { name: first }).waitFor()
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: first }).waitFor()
+  await page.keyboard.press("Control+k")
+  await palette.fill(`@${first}`)
+  await page.getByText(`Nothing for @${first}`).waitFor()
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-19] without the permission a page says which one is missing and who gives it, and the session stays", async () => {
+  const { page } = await visitOffice("editor", "/office/orders")
+  await page.getByRole("heading", { name: "This is not part of your role" }).waitFor()
+  await page.getByText("It needs “see orders”. An owner can give it to you.").waitFor()
+  expect(
+    await page
+      .getByRole("navigation", { name: "Office" })
+      .getByRole("link", { name: /^Orders/ })
+      .count(),
+  ).toBe(0)
+  await page.getByRole("link", { name: "Go to Today" }).click()
+  await page.getByRole("heading", { level: 1, name: /Layla/ }).waitFor()
+})
+
+test("[OFFICE-37] without its line the page says since when, asks by itself, and catches up when the line returns", async () => {
+  const visit = await visitOffice("owner", "/office/me")
+  const { page } = visit
+  const line = "**/api/office/live"
+  await page.route(line, (route) => route.abort())
+  await page.clock.install()
+  await page.goto(page.url().replace("/me", "/orders"))
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor()
+  await page.clock.runFor(10_000)
+  await page.getByText(/^Not live since \d\d:\d\d$/).waitFor()
+  const asked = page.waitForRequest(/\/api\/office\/orders(\?|$)/)
+  await page.clock.runFor(30_000)
+  await asked
+  await page.unroute(line)
+  await page.getByText("Live", { exact: true }).waitFor()
+})

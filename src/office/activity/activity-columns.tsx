@@ -1,0 +1,110 @@
+import { m } from "#messages/messages.js"
+import type { api } from "#office/api.ts"
+import { Diff } from "#office/parts/page/diff.tsx"
+import type { Column } from "#office/parts/table/columns.ts"
+import { TwoLines } from "#office/parts/table/two-lines.tsx"
+import { Avatar } from "#office/parts/text/avatar.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
+import { fullTime, timeText } from "#office/parts/text/time-text.ts"
+import { roleWords } from "#office/role-words.ts"
+import { actIcon, actWords } from "./act-words.ts"
+import * as styles from "./activity.module.css"
+import { fieldsOf } from "./changed-fields.ts"
+
+export type Activity = Awaited<ReturnType<typeof api.staff.activity>>["results"][number]
+
+/** The columns of the log. */
+export function activityColumns(now: Date): Column<Activity>[] {
+  return [
+    { key: "time", head: m.office_activity_col_time(), pinned: true, cell: ({ at }) => <Moment at={at} now={now} /> },
+    { key: "who", head: m.office_activity_col_who(), cell: (row) => <Who row={row} /> },
+    {
+      key: "act",
+      head: m.office_activity_col_act(),
+      cell: ({ act }) => (
+        <span className="row">
+          <Icon name={actIcon(act)} size="sm" className="quiet" />
+          {actWords(act)}
+        </span>
+      ),
+    },
+    { key: "object", head: m.office_activity_col_object(), cell: (row) => <bdi className="medium">{objectName(row)}</bdi> },
+    { key: "change", head: m.office_activity_col_change(), cell: ({ before, after }) => <Change before={before} after={after} /> },
+    { key: "from", head: m.office_activity_col_from(), cell: ({ device, address }) => <From device={device} address={address} /> },
+  ]
+}
+
+/** An act on a phone. */
+export function ActivityCard({ row, now }: { row: Activity; now: Date }) {
+  return (
+    <>
+      <div className="between">
+        <Who row={row} />
+        <Moment at={row.at} now={now} />
+      </div>
+      <span className="row wrap">
+        {actWords(row.act)} <bdi className="medium">{objectName(row)}</bdi>
+      </span>
+    </>
+  )
+}
+
+/** The reference of an object; of one that has a number alone, the name or address that the act says. */
+function objectName({ object_id: id, before, after }: Activity): string {
+  if (id === null) return "–"
+  if (!/^\d+$/.test(id)) return id
+  const said: Readonly<Record<string, unknown>> = { ...before, ...after }
+  const name = said["name"] ?? said["email"]
+  return typeof name === "string" ? name : `#${id}`
+}
+
+function Moment({ at, now }: { at: string; now: Date }) {
+  return (
+    <time className="quiet nowrap" dateTime={at} title={fullTime(at)}>
+      {timeText(at, now)}
+    </time>
+  )
+}
+
+function Who({ row: { actor, name, role } }: { row: Activity }) {
+  const isPerson = actor === "staff"
+  const below = isPerson ? (role && roleWords(role)) || "" : actor === "key" ? m.office_activity_key() : m.office_activity_command_line()
+  return (
+    <span className="row">
+      {isPerson ? <Avatar id={tintOf(name)} name={name} /> : <Icon name={actor === "key" ? "key" : "gear"} size="sm" className="quiet" />}
+      <TwoLines below={below}>{name}</TwoLines>
+    </span>
+  )
+}
+
+/** The log keeps names; the same name has the same tint. */
+function tintOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+}
+
+const SHOWN = 1
+
+/** The first changed field, and how many more there are; the row opens all of them. */
+function Change({ before, after }: Pick<Activity, "before" | "after">) {
+  const fields = fieldsOf(before, after)
+  const more = fields.length - SHOWN
+  return (
+    <span className={`row ${styles.change}`}>
+      {fields.slice(0, SHOWN).map((field) => (
+        <span key={field.name} className="row">
+          <span className="quiet">{field.name}</span>
+          {field.before === null ? <span className="cut">{field.after}</span> : <Diff before={field.before} after={field.after} />}
+        </span>
+      ))}
+      {more > 0 && <span className="xs quiet nowrap">{m.office_activity_more({ count: more })}</span>}
+    </span>
+  )
+}
+
+function From({ device, address }: Pick<Activity, "device" | "address">) {
+  return (
+    <span className="quiet">
+      {device} <bdi>{address}</bdi>
+    </span>
+  )
+}

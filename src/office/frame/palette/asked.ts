@@ -1,0 +1,18 @@
+import type { FoundKind } from "#rules/office/find-words.ts"
+
+/** What is asked of the palette: words, and what they are narrowed to. */
+export type PaletteQuery = { words: string; only: FoundKind | "acts" | null }
+
+/** The signs before the words. [OFFICE-32] */
+export const SIGNS = { "#": "order", "!": "repair", "@": "customer", ">": "acts" } as const satisfies Readonly<
+  Record<string, PaletteQuery["only"]>
+>
+
+function isSign(letter: string): letter is keyof typeof SIGNS {
+  return Object.hasOwn(SIGNS, letter)
+}
+
+export function readAsked(text: string): PaletteQuery {
+  const [first = ""] = text
+  return isSign(first) ? { words: text.slice(1).trim(), only: SIGNS[first] } : { words: text.trim(), only: null }
+}

@@ -1,0 +1,80 @@
+import type { Found } from "#contract/office/today.ts"
+import { m } from "#messages/messages.js"
+import { objectAddress } from "#office/object-address.ts"
+import type { PageAct } from "#office/page-acts.ts"
+import type { IconName } from "#office/parts/text/icon.tsx"
+import type { MenuEntry } from "#office/screens.ts"
+import type { VisitedObject } from "#office/visited.ts"
+import type { FoundKind } from "#rules/office/find-words.ts"
+import type { PaletteQuery } from "./asked.ts"
+import { hasWords } from "./matching-words.ts"
+
+/** One line of the palette: it leads to an address, or does something. */
+export type PaletteLine = {
+  key: string
+  title: string
+  detail?: string
+  icon: IconName
+  image?: string | null
+  status?: string | null
+  /** Of a found object: Tab shows more of its kind. */
+  kind?: FoundKind
+  /** The key that does the same. */
+  hint?: string | undefined
+  to?: string
+  run?: () => void
+}
+
+export type PaletteGroup = { title: string; lines: PaletteLine[] }
+
+const KINDS: Readonly<Record<FoundKind, { title: () => string; icon: IconName }>> = {
+  order: { title: m.office_group_orders, icon: "box" },
+  repair: { title: m.office_group_repairs, icon: "wrench" },
+  customer: { title: m.office_group_customers, icon: "user" },
+  product: { title: m.office_group_products, icon: "tag" },
+}
+
+type FoundGroups = { exact: Found | null; groups: { kind: FoundKind; results: Found[] }[] }
+
+type Sources = {
+  found: FoundGroups | undefined
+  visited: readonly VisitedObject[]
+  acts: readonly PageAct[]
+  menu: readonly MenuEntry[]
+}
+
+/** What the palette shows: an exact reference first, then what is found, the acts of the page, and pages. */
+export function paletteGroups({ words, only }: PaletteQuery, { found, visited, acts, menu }: Sources): PaletteGroup[] {
+  const isEmpty = words === "" && only === null
+  const exact = found?.exact ? [lineOf(found.exact)] : []
+  const groups = found?.groups.map(({ kind, results }) => ({
+    title: KINDS[kind].title(),
+    lines: results.map(lineOf).filter(({ key }) => key !== exact[0]?.key),
+  }))
+  const showsActs = only === null || only === "acts"
+  return [
+    { title: m.office_find_visited(), lines: isEmpty ? visited.map(visitedLine) : [] },
+    ...(exact[0] ? [{ title: KINDS[exact[0].kind ?? "order"].title(), lines: exact }] : []),
+    ...(groups ?? []),
+    { title: m.office_find_here(), lines: showsActs ? acts.filter(({ label }) => hasWords(label, words)).map(actLine) : [] },
+    { title: m.office_find_pages(), lines: showsActs ? menu.filter(({ label }) => hasWords(label(), words)).map(pageLine) : [] },
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+function lineOf({ kind, id, title, detail, status, image }: Found): PaletteLine {
+  const address = objectAddress({ kind, id })
+  return { key: `${kind} ${id}`, title, detail, status, image, icon: KINDS[kind].icon, kind, ...(address ? { to: address } : {}) }
+}
+
+function visitedLine({ path, title }: VisitedObject): PaletteLine {
+  const to = path.slice("/office".length)
+  return { key: `visited ${path}`, title, detail: to.split("/").at(-1) ?? "", icon: "history", to }
+}
+
+function actLine({ label, icon, key, run }: PageAct): PaletteLine {
+  return { key: `act ${label}`, title: label, icon: icon ?? "bolt", hint: key?.toUpperCase(), run }
+}
+
+function pageLine({ to, icon, label, key }: MenuEntry): PaletteLine {
+  return { key: `page ${to}`, title: label(), icon, to, ...(key ? { hint: `g ${key}` } : {}) }
+}

@@ -1,0 +1,14 @@
+import { m } from "#messages/messages.js"
+import { Count } from "#office/parts/text/badge.tsx"
+
+/** How much waits beside an entry: in the warning colour when something in it is late. Nothing waiting is no number. */
+export function WaitingCount({ of }: { of: { count: number; late: number } | undefined }) {
+  if (!of || of.count === 0) return null
+  const late = of.late > 0 ? m.office_waits_late({ late: of.late }) : ""
+  return (
+    <Count tone={of.late > 0 ? "warn" : "plain"}>
+      <span aria-hidden="true">{of.count}</span>
+      <span className="sr">{[m.office_waits({ count: of.count }), late].filter(Boolean).join(", ")}</span>
+    </Count>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from "react"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
+import { priceText } from "#ui/text/language.ts"
+import { refreshOrders } from "./order-data.ts"
+
+/** A payment of which the provider has another amount than was asked: both amounts, and the two ways to decide it. [OFFICE-90] */
+export function PaymentReview({ payment: { id, amount, received } }: { payment: OfficeOrder["payments"][number] }) {
+  const may = useMay()
+  const [asked, setAsked] = useState<"accept" | "refund" | null>(null)
+  const came = priceText(received ?? amount)
+  const words = m.office_order_review({ received: came, amount: priceText(amount) })
+  const decide = async () => {
+    try {
+      await api.orders.review({ id, accept: asked === "accept" })
+    } finally {
+      await refreshOrders()
+    }
+  }
+  return (
+    <>
+      <p className="t13 warn">{words}</p>
+      {may("orders.approve") && (
+        <span className="row wrap">
+          <Button size="sm" kind="soft" onClick={() => setAsked("accept")}>
+            {m.office_order_review_accept({ amount: came })}
+          </Button>
+          <Button size="sm" kind="bad" onClick={() => setAsked("refund")}>
+            {m.office_order_review_refund({ amount: came })}
+          </Button>
+        </span>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(null)}
+          title={
+            asked === "accept" ? m.office_order_review_accept_title({ amount: came }) : m.office_order_review_refund_title({ amount: came })
+          }
+          act={asked === "accept" ? m.office_order_review_accept({ amount: came }) : m.office_order_review_refund({ amount: came })}
+          harmful={asked === "refund"}
+          onConfirm={decide}
+        >
+          <p>{words}</p>
+          <p>{m.office_order_final()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

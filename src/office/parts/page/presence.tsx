@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMe } from "#office/me.ts"
+import { Avatar } from "#office/parts/text/avatar.tsx"
+
+/** The server forgets a page that is silent for a minute. */
+const REPEAT_MS = 20_000
+
+type PresenceProps = { kind: string; id: string; isEditing?: boolean }
+
+/** Who else has the object open; it says the same to the others. [OFFICE-60] */
+export function Presence({ kind, id, isEditing = false }: PresenceProps) {
+  const me = useMe()
+  const { data } = useQuery({
+    // As the stream says that people came or left.
+    queryKey: ["presence", `${kind} ${id}`, isEditing],
+    queryFn: ({ signal }) => api.frame.present({ kind, id, is_editing: isEditing }, { signal, isBackground: true }),
+    refetchInterval: REPEAT_MS,
+  })
+  useEffect(() => () => void api.frame.leave({ kind, id }, { isBackground: true }).catch(() => {}), [kind, id])
+  const others = data?.people.filter((person) => person.id !== me.id) ?? []
+  if (others.length === 0) return null
+  const names = others.map(({ name }) => name).join(", ")
+  return (
+    <span className="row t13 quiet" role="status">
+      {others.map((person) => (
+        <Avatar key={person.id} id={person.id} name={person.name} />
+      ))}
+      {others.some((person) => person.is_editing) ? m.office_present_editing({ names }) : m.office_present({ names })}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Ticket } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { Checkbox } from "#office/parts/control/choices.tsx"
+import { SelectField, TextField } from "#office/parts/control/field.tsx"
+import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { showToast } from "#office/parts/dialog/toasts.ts"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { useTask } from "#office/use-task.ts"
+
+type Booking = Pick<Ticket, "reference" | "is_home" | "place">
+
+/** Moves a booking to another time at its place. */
+export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { reference } = booking
+  const may = useMay()
+  const client = useQueryClient()
+  const { run, busy, mistake } = useTask()
+  const [time, setTime] = useState("")
+  const [isMailed, setIsMailed] = useState(true)
+  const [reason, setReason] = useState("")
+  const all = useFreeTimes(booking)
+  const mayOverbook = may("repairs.overbook") === "all"
+  const isFull = all.find((each) => each.time === time)?.is_full ?? false
+  const save = () =>
+    run(async () => {
+      await api.slots.move({ reference, time, mail: isMailed, overbook_reason: isFull ? reason : null })
+      await client.invalidateQueries({ queryKey: ["repair"] })
+      showToast(m.office_ticket_moved({ reference }))
+      onClose()
+    })
+  const foot = (
+    <>
+      <Button kind="plain" onClick={onClose}>
+        {m.office_back()}
+      </Button>
+      <Button kind="primary" type="submit" form="move-booking" busy={busy}>
+        {m.office_ticket_move()}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={m.office_ticket_move_title({ reference })} foot={foot}>
+      <form
+        id="move-booking"
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <SelectField
+          label={m.office_ticket_move_to()}
+          required
+          value={time}
+          options={[
+            { value: "", label: m.office_ticket_choose_time() },
+            ...all
+              .filter(({ is_full }) => !is_full || mayOverbook)
+              .map(({ day, time: value, label, is_full }) => ({
+                value,
+                label: [day, label ?? value.slice(11, 16), is_full ? m.office_slots_why_full() : ""].filter(Boolean).join(" · "),
+              })),
+          ]}
+          onChange={({ target }) => setTime(target.value)}
+        />
+        {isFull && (
+          <TextField
+            label={m.office_ticket_overbook()}
+            required
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        <Checkbox checked={isMailed} onChange={() => setIsMailed(!isMailed)}>
+          {m.office_ticket_move_mail()}
+        </Checkbox>
+        {mistake && (
+          <Notice tone="bad" alert>
+            {mistake}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The times of the next 14 days at the place of a booking. */
+function useFreeTimes({ is_home, place }: Booking) {
+  const settings = useQuery({ queryKey: ["setting", "slots"], queryFn: ({ signal }) => api.slots.read(undefined, { signal }) })
+  const branch = settings.data?.branches.find(({ name }) => name === place)?.id
+  const times = useQuery({
+    queryKey: ["setting", "times", place],
+    queryFn: ({ signal }) => api.slots.preview(is_home ? { city: place } : { branch }, { signal }),
+    enabled: is_home || branch !== undefined,
+  })
+  return times.data?.days.flatMap(({ day, times: ofDay }) => ofDay.map((each) => ({ ...each, day }))) ?? []
+}

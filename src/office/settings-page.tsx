@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { Permission } from "#contract/office/permissions.ts"
+import { m } from "#messages/messages.js"
+import { useMay } from "./me.ts"
+import { Icon, type IconName } from "./parts/text/icon.tsx"
+import * as styles from "./settings-page.module.css"
+
+type SettingsEntry = { to: NonNullable<LinkProps["to"]>; label: () => string; icon: IconName; permission: Permission }
+
+/** The pages of the settings, in order. */
+const ENTRIES: readonly SettingsEntry[] = [
+  { to: "/settings/staff", label: m.office_staff, icon: "users", permission: "staff.read" },
+  { to: "/settings/roles", label: m.office_roles, icon: "lock", permission: "staff.read" },
+  { to: "/settings/keys", label: m.office_keys_title, icon: "key", permission: "keys.manage" },
+]
+
+/** A page of the settings: the way to the others beside it, on a phone above it. */
+export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
+  const may = useMay()
+  return (
+    <div className={styles.settings}>
+      <nav className={styles.nav} aria-label={m.office_settings()}>
+        <p className={styles.name}>{m.office_settings()}</p>
+        {ENTRIES.filter(({ permission }) => may(permission)).map(({ to, label, icon }) => (
+          <Link key={to} to={to} className={styles.entry} activeOptions={{ includeSearch: false }} activeProps={{ "aria-current": "page" }}>
+            <Icon name={icon} size="sm" />
+            {label()}
+          </Link>
+        ))}
+      </nav>
+      <div className="stack stack-4">
+        <h1 className="sr" tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { SlotSettings } from "#contract/office/repair-slots.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { SelectField, TextField } from "#office/parts/control/field.tsx"
+import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { showToast } from "#office/parts/dialog/toasts.ts"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { fullTime } from "#office/parts/text/time-text.ts"
+import { useTask } from "#office/use-task.ts"
+import { placesToClose } from "./place-name.ts"
+
+/** Closes a place for some days, or gives it other hours; names the bookings that it hits before it is saved. */
+export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; onClose: () => void }) {
+  const client = useQueryClient()
+  const { run, busy, mistake } = useTask()
+  const [from, setFrom] = useState("")
+  const [to, setTo] = useState("")
+  const [place, setPlace] = useState("*")
+  const [hours, setHours] = useState("")
+  const [reason, setReason] = useState("")
+  const closing = { from_day: from, to_day: to || from, place, hours: hours.trim() || null, reason: reason.trim() || "-" }
+  const hits = useQuery({
+    queryKey: ["setting", "hits", from, to, place],
+    queryFn: ({ signal }) => api.slots.close({ ...closing, hours: null, dry_run: true }, { signal }),
+    enabled: from !== "",
+    retry: false,
+  })
+  const save = () =>
+    run(async () => {
+      await api.slots.close(closing)
+      await client.invalidateQueries({ queryKey: ["setting"] })
+      showToast(m.office_slots_closing_saved())
+      onClose()
+    })
+  return (
+    <Dialog open onClose={onClose} title={m.office_slots_add_closing()} foot={<Foot busy={busy} onClose={onClose} />}>
+      <form
+        id="closing"
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className="cols cols-2">
+          <TextField label={m.office_slots_from()} type="date" required value={from} onChange={({ target }) => setFrom(target.value)} />
+          <TextField label={m.office_slots_to()} type="date" min={from} value={to} onChange={({ target }) => setTo(target.value)} />
+        </div>
+        <SelectField
+          label={m.office_slots_place()}
+          value={place}
+          options={placesToClose(settings)}
+          onChange={({ target }) => setPlace(target.value)}
+        />
+        <TextField
+          label={m.office_slots_reason()}
+          required
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <TextField
+          label={m.office_slots_other_hours()}
+          hint={m.office_slots_other_hours_hint({ example: "10 AM - 2 PM" })}
+          dir="ltr"
+          maxLength={100}
+          value={hours}
+          onChange={({ target }) => setHours(target.value)}
+        />
+        {mistake && (
+          <Notice tone="bad" alert>
+            {mistake}
+          </Notice>
+        )}
+        {hits.data && <Hits hits={hits.data.hits} />}
+      </form>
+    </Dialog>
+  )
+}
+
+type Hit = Awaited<ReturnType<typeof api.slots.close>>["hits"][number]
+
+function Hits({ hits }: { hits: readonly Hit[] }) {
+  if (hits.length === 0) return <Notice>{m.office_slots_hits_none()}</Notice>
+  return (
+    <Notice tone="warn" icon="alert">
+      <b>{m.office_slots_hits({ count: hits.length })}</b>
+      <ul>
+        {hits.map(({ reference, model, customer, preferred_time, place }) => (
+          <li key={reference}>
+            <a className="link num" href={`/office/repairs/${reference}`} target="_blank" rel="noreferrer">
+              <bdi>{reference}</bdi>
+            </a>{" "}
+            {[model, customer, place, fullTime(preferred_time)].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Foot({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  return (
+    <>
+      <Button kind="plain" onClick={onClose}>
+        {m.office_back()}
+      </Button>
+      <Button kind="primary" type="submit" form="closing" busy={busy}>
+        {m.office_save()}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { SlotClosing, SlotSettings } from "#contract/office/repair-slots.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { showToast } from "#office/parts/dialog/toasts.ts"
+import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { ClosingDialog } from "./closing-dialog.tsx"
+import { placesToClose } from "./place-name.ts"
+import { Fixed } from "./seats-panel.tsx"
+import * as styles from "./settings.module.css"
+
+/** The days on which a place is closed or has other hours. */
+export function ClosingsPanel({ settings, mayEdit }: { settings: SlotSettings; mayEdit: boolean }) {
+  const [isOpen, open] = useState(false)
+  const fixed = settings.fixed.find(({ setting }) => setting === "closed_days")
+  const add = mayEdit && (
+    <Button kind="primary" size="sm" icon="plus" onClick={() => open(true)}>
+      {m.office_slots_add_closing()}
+    </Button>
+  )
+  return (
+    <Panel title={m.office_slots_closings()} acts={add} flush>
+      {fixed && (
+        <PanelLine>
+          <Fixed by={fixed} />
+        </PanelLine>
+      )}
+      {settings.closings.length === 0 && (
+        <PanelLine>
+          <span className="quiet">{m.office_slots_no_closings()}</span>
+        </PanelLine>
+      )}
+      {settings.closings.map((closing) => (
+        <ClosingLine key={closing.id} closing={closing} settings={settings} mayEdit={mayEdit} />
+      ))}
+      {isOpen && <ClosingDialog settings={settings} onClose={() => open(false)} />}
+    </Panel>
+  )
+}
+
+function ClosingLine({ closing, settings, mayEdit }: { closing: SlotClosing; settings: SlotSettings; mayEdit: boolean }) {
+  const { id, from_day, to_day, place, hours, reason } = closing
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api.slots.open({ id }),
+    onError: (fault) => showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault()),
+    onSettled: () => client.invalidateQueries({ queryKey: ["setting"] }),
+  })
+  const name = placesToClose(settings).find(({ value }) => value === place)?.label ?? place
+  return (
+    <PanelLine>
+      <div className={styles.what}>
+        <span className="medium">{reason}</span>
+        <span className="xs quiet">
+          <bdi>{from_day === to_day ? from_day : `${from_day} – ${to_day}`}</bdi> · {name} · <bdi>{hours ?? m.office_slots_closed()}</bdi>
+        </span>
+      </div>
+      {mayEdit && (
+        <Button
+          size="sm"
+          kind="plain"
+          icon="trash"
+          busy={remove.isPending}
+          aria-label={m.office_slots_delete({ reason })}
+          onClick={() => remove.mutate()}
+        >
+          {m.office_slots_delete_short()}
+        </Button>
+      )}
+    </PanelLine>
+  )
+}

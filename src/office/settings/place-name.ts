@@ -1,0 +1,12 @@
+import type { SlotSettings } from "#contract/office/repair-slots.ts"
+import { m } from "#messages/messages.js"
+
+/** The places that can be closed, with their names. */
+export function placesToClose({ branches, cities }: Pick<SlotSettings, "branches" | "cities">): { value: string; label: string }[] {
+  return [
+    { value: "*", label: m.office_slots_everywhere() },
+    { value: "visits", label: m.office_slots_all_visits() },
+    ...branches.map(({ id, name }) => ({ value: `branch:${id}`, label: name })),
+    ...cities.map((city) => ({ value: `city:${city}`, label: m.office_slots_visits_in({ city }) })),
+  ]
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { PreviewDay, SlotSettings } from "#contract/office/repair-slots.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { SelectField } from "#office/parts/control/field.tsx"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Badge } from "#office/parts/text/badge.tsx"
+import { placesToClose } from "./place-name.ts"
+import * as styles from "./settings.module.css"
+
+const whyWords: Readonly<Record<NonNullable<PreviewDay["why"]>, () => string>> = {
+  closing: m.office_slots_closed,
+  closed_days: m.office_slots_why_environment,
+  hours: m.office_slots_why_hours,
+  full: m.office_slots_why_full,
+  past: m.office_slots_why_past,
+}
+
+/** What shoppers can book within 14 days, and why not. */
+export function PreviewPanel({ settings }: { settings: SlotSettings }) {
+  const places = placesToClose(settings).filter(({ value }) => value !== "*")
+  const [place, setPlace] = useState("visits")
+  const { data, error, refetch } = useQuery({
+    queryKey: ["setting", "preview", place],
+    queryFn: ({ signal }) => api.slots.preview(wishOf(place), { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Panel title={m.office_slots_preview()} flush>
+      <PanelLine>
+        <SelectField label={m.office_slots_place()} value={place} options={places} onChange={({ target }) => setPlace(target.value)} />
+      </PanelLine>
+      {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines />}
+      {data?.days.map(({ day, why, reason, times }) => (
+        <PanelLine key={day}>
+          <bdi className={styles.day}>{day}</bdi>
+          {why && <Badge tone={why === "full" ? "warn" : "plain"}>{[whyWords[why](), reason].filter(Boolean).join(": ")}</Badge>}
+          {!why && (
+            <span className="row wrap">
+              {times.map(({ time, label, is_full }) => (
+                <Badge key={time} tone={is_full ? "warn" : "good"}>
+                  <bdi>{label ?? time.slice(11, 16)}</bdi>
+                  {is_full && ` · ${m.office_slots_why_full()}`}
+                </Badge>
+              ))}
+            </span>
+          )}
+        </PanelLine>
+      ))}
+    </Panel>
+  )
+}
+
+function wishOf(place: string): { city?: string; branch?: number } {
+  if (place.startsWith("branch:")) return { branch: Number(place.slice("branch:".length)) }
+  return place.startsWith("city:") ? { city: place.slice("city:".length) } : {}
+}

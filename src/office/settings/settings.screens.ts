@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { m } from "#messages/messages.js"
+import { frameRoute } from "#office/roots.ts"
+import type { MenuEntry } from "#office/screens.ts"
+
+export const slotsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/settings/slots",
+  staticData: { title: m.office_slots, permission: "settings.read" },
+  component: lazyRouteComponent(() => import("./slots.page.tsx"), "SlotsPage"),
+})
+
+export const settingsMenu: MenuEntry = {
+  group: "shop",
+  to: "/settings/slots",
+  label: m.office_slots,
+  icon: "calendar",
+  permission: "settings.read",
+}

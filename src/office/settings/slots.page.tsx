@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { ClosingsPanel } from "./closings-panel.tsx"
+import { PreviewPanel } from "./preview-panel.tsx"
+import { SeatsPanel } from "./seats-panel.tsx"
+import * as styles from "./settings.module.css"
+
+/** When repairs can be booked, how many at once, and on which days not. */
+export function SlotsPage() {
+  const may = useMay()
+  const { data, error, refetch } = useQuery({
+    queryKey: ["setting", "slots"],
+    queryFn: ({ signal }) => api.slots.read(undefined, { signal }),
+  })
+  const mayEdit = may("settings.edit") !== null
+  return (
+    <Page title={m.office_slots()}>
+      {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines />}
+      {data && (
+        <div className={styles.columns}>
+          <div className="stack stack-4">
+            <ClosingsPanel settings={data} mayEdit={mayEdit} />
+            <PreviewPanel settings={data} />
+          </div>
+          <SeatsPanel key={data.version} settings={data} mayEdit={mayEdit} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query"
+import { m } from "#messages/messages.js"
+import { placesQuery } from "./staff-data.ts"
+
+/** The names of a member's places; null is everywhere. */
+export function usePlacesWords(): (places: readonly string[] | null) => string {
+  const { data = [] } = useQuery(placesQuery)
+  return (places) => {
+    if (places === null) return m.office_staff_everywhere()
+    const names = places.map((place) => data.find(({ key }) => key === place)?.name ?? place.slice(place.indexOf(":") + 1))
+    return names.join(", ") || m.office_no_value()
+  }
+}

@@ -1,0 +1,14 @@
+import { m } from "#messages/messages.js"
+import { SettingsPage } from "#office/settings-page.tsx"
+import { RolesPanel } from "./roles-panel.tsx"
+import { StaffPanel } from "./staff-panel.tsx"
+
+/** Who works here, and what each role may do. */
+export function StaffPage() {
+  return (
+    <SettingsPage title={m.office_staff_and_roles()}>
+      <StaffPanel />
+      <RolesPanel isShort />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import type { QueueRow } from "#contract/office/today.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { showToast } from "#office/parts/dialog/toasts.ts"
+import { OfficeProblem } from "#office/problem.ts"
+import { pathTo, type StaffStep } from "#rules/orders/office-steps.ts"
+import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import * as styles from "./today.module.css"
+
+/** The one act that a row of a queue waits for, done in place. What needs more than a press is done on the object's page. */
+export function NextAct({ row: { kind, id, status } }: { row: QueueRow }) {
+  const may = useMay()
+  if (kind === "repair") return status === "CREATED" && may("repairs.move") ? <ConfirmRepair reference={id} /> : null
+  if (!may("orders.advance")) return null
+  const known = ITEM_STATUSES.find((one) => one === status)
+  if (known === "PLACED") return <ConfirmOrder reference={id} />
+  if (known && pathTo(known, "READY_TO_SHIP") !== null)
+    return <StepOrder reference={id} to="READY_TO_SHIP" words={m.office_today_ready()} />
+  return null
+}
+
+type StagedStep = { staged: number } | { staged: number | null } | object
+
+/** Sends a step. For eight seconds it can be undone, and then the row leaves. */
+function useStep(reference: string, send: () => Promise<StagedStep>) {
+  const client = useQueryClient()
+  const again = async () => {
+    await client.invalidateQueries({ queryKey: ["today"] })
+    await client.invalidateQueries({ queryKey: ["waiting"] })
+  }
+  const step = useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      const staged = "staged" in answer ? answer.staged : null
+      // An order that is done at once answers itself, with the steps that wait.
+      if (typeof staged !== "number") return again()
+      return showToast(m.office_today_confirmed({ reference }), async () => {
+        await api.frame.undo({ id: staged })
+        step.reset()
+        await again()
+      })
+    },
+    onError: (fault) => {
+      showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
+      return again()
+    },
+  })
+  return step
+}
+
+function ConfirmRepair({ reference }: { reference: string }) {
+  const confirm = useStep(reference, () => api.repairs.step({ reference, to: "BOOKED" }))
+  if (confirm.isSuccess) return <Confirming />
+  return (
+    <Button kind="soft" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+      {m.office_today_confirm()}
+    </Button>
+  )
+}
+
+/** Three acts: the button, the tracking id in the field that then has the focus, Enter. [OFFICE-74] */
+function ConfirmOrder({ reference }: { reference: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [id, setId] = useState("")
+  const confirm = useStep(reference, () =>
+    api.orders.step({ reference, to: "CONFIRMED", ...(id.trim() ? { tracking_id: id.trim() } : {}) }),
+  )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    confirm.mutate()
+  }
+  if (confirm.isSuccess) return <Confirming />
+  if (!isOpen) {
+    return (
+      <Button kind="soft" size="sm" aria-label={m.office_today_confirm_of({ reference })} onClick={() => setOpen(true)}>
+        {m.office_today_confirm()}
+      </Button>
+    )
+  }
+  return (
+    <form className={styles.tracking} onSubmit={send}>
+      <input
+        className={styles.trackingId}
+        aria-label={m.office_orders_tracking_of({ reference })}
+        placeholder={m.office_orders_tracking_id()}
+        maxLength={60}
+        value={id}
+        onChange={(event) => setId(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setOpen(false)
+        }}
+        // biome-ignore lint/a11y/noAutofocus: the person has just opened this field.
+        autoFocus
+      />
+      <Button kind="primary" size="sm" type="submit" busy={confirm.isPending}>
+        {m.office_today_confirm()}
+      </Button>
+    </form>
+  )
+}
+
+function StepOrder({ reference, to, words }: { reference: string; to: Extract<StaffStep, "READY_TO_SHIP">; words: string }) {
+  const step = useStep(reference, () => api.orders.step({ reference, to }))
+  if (step.isSuccess) return <Confirming />
+  return (
+    <Button kind="soft" size="sm" busy={step.isPending} onClick={() => step.mutate()}>
+      {words}
+    </Button>
+  )
+}
+
+function Confirming() {
+  return <span className="xs quiet nowrap">{m.office_today_confirming()}</span>
+}

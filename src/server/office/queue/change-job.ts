@@ -1,0 +1,38 @@
+import { mailAbout } from "#rules/office/mail-about.ts"
+import { isEmail } from "#rules/people/email.ts"
+import type { Queries } from "#server/db/database.ts"
+import { Refusal } from "#server/guards/refusal.ts"
+import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { announce } from "#server/office/changes.ts"
+import { type LockedJob, lockJob, readdressMail, runJobNow, stopJob } from "./queue.queries.ts"
+
+type JobAct = { act: "job.retry" | "job.stop" | "mail.address"; id: string; actor: Actor }
+
+/** Runs a job again at once. Refuses with `job_over` for a finished one, such as a sent mail, and with `job_running`. */
+export async function retryJob(tx: Queries, { id, actor }: Omit<JobAct, "act">): Promise<void> {
+  await changeJob(tx, { act: "job.retry", id, actor }, () => runJobNow(tx, id))
+}
+
+/** Tries a job no more. */
+export async function endJob(tx: Queries, { id, actor }: Omit<JobAct, "act">): Promise<void> {
+  await changeJob(tx, { act: "job.stop", id, actor }, () => stopJob(tx, id, `Stopped by ${actor.name}.`))
+}
+
+/** Sends a mail about an order or a repair to another address. A link that signs somebody in goes to its owner alone. */
+export async function changeMailAddress(tx: Queries, { id, to, actor }: Omit<JobAct, "act"> & { to: string }): Promise<void> {
+  const address = to.trim().toLowerCase()
+  if (!isEmail(address)) throw new Refusal("invalid_email", { fields: ["to"] })
+  await changeJob(tx, { act: "mail.address", id, actor }, async ({ mail }) => {
+    if (mail === null || mailAbout(mail) === null) throw new Refusal("mail_is_personal")
+    return readdressMail(tx, id, address)
+  })
+}
+
+/** The audit row names the job and no address: the log outlives a customer's data. */
+async function changeJob(tx: Queries, { act, id, actor }: JobAct, change: (job: LockedJob) => Promise<boolean>): Promise<void> {
+  const job = await lockJob(tx, id)
+  if (!job) throw new Refusal("job_over")
+  if (job.isRunning || !(await change(job))) throw new Refusal("job_running")
+  await audit(tx, actor, { act, object: { kind: "job", id }, after: { job: job.mail ?? job.name } })
+  await announce(tx, { kind: "job", id, version: 0, permission: "jobs.retry", place: null, owners: [] })
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm"
+import Type from "typebox"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
+import { refuseChanged } from "../version.ts"
+
+/** The value of a setting, and its version; the value is null and the version 0 as long as nobody has changed it. */
+export async function settingOf<Value>(db: Queries, key: string): Promise<{ value: Value | null; version: number }> {
+  const [row] = await rows(
+    db,
+    "setting",
+    sql`select value, version from shop_settings where key = ${key}`,
+    Type.Object({ value: Type.Unknown(), version: Type.Integer() }),
+  )
+  // Only the operation of the setting writes its key, and it writes this shape.
+  return row ? { value: row.value as Value, version: row.version } : { value: null, version: 0 }
+}
+
+type Change = { key: string; value: unknown; expected: number; by: string; now: Date }
+
+/** Changes a setting, if it still has the expected version; refuses with `changed_meanwhile` otherwise. Returns the version after it. */
+export async function changeSetting(tx: Queries, { key, value, expected, by, now }: Change): Promise<number> {
+  await run(tx, "lock setting", sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
+  const [held] = await rows(
+    tx,
+    "held setting",
+    sql`select value, version, changed_by as "changedBy", ${instant(sql`changed_at`)} as "changedAt" from shop_settings where key = ${key}`,
+    Type.Object({ value: Type.Unknown(), version: Type.Integer(), changedBy: Type.String(), changedAt: Type.String() }),
+  )
+  refuseChanged(expected, held ?? { version: 0, changedBy: null, changedAt: null }, held?.value ?? null)
+  await run(
+    tx,
+    "change setting",
+    sql`
+    insert into shop_settings (key, value, version, changed_by, changed_at)
+    values (${key}, ${JSON.stringify(value)}::jsonb, ${expected + 1}, ${by}, ${now.toISOString()}::timestamptz)
+    on conflict (key) do update set value = excluded.value, version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+  )
+  return expected + 1
+}

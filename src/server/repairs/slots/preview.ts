@@ -1,0 +1,35 @@
+import type { PreviewDay } from "#contract/office/repair-slots.ts"
+import { namesOfPlace } from "#rules/repairs/closings.ts"
+import { closingOf, qatarTime } from "#rules/repairs/repair-slots.ts"
+import type { Services } from "#server/services.ts"
+import { repairTimes } from "../repair-times.ts"
+import { repairRules } from "./repair-rules.ts"
+
+const DAYS = 14
+
+type Place = { city?: string | undefined; branch?: number | undefined }
+
+/** What the booking page offers within 14 days at a place, and why nothing on a day without free times. [OFFICE-114, OFFICE-153] */
+export async function previewOf(services: Pick<Services, "db" | "config" | "clock">, place: Place): Promise<PreviewDay[]> {
+  const now = services.clock.now()
+  const offered = await repairTimes(services, place)
+  const { closings, closedDays } = await repairRules(services.db, services.config, now)
+  const places = namesOfPlace(place.branch === undefined ? { city: place.city ?? null } : { branch: place.branch })
+  const clock = qatarTime(now)
+  return offered.slice(0, DAYS).map(({ day, times }) => {
+    const closing = closingOf({ delivery: "home", hours: [], closedDays, closings, places }, day)
+    const open = times.filter(({ until }) => until > clock)
+    const why = closedDays.includes(day)
+      ? "closed_days"
+      : times.length === 0
+        ? closing
+          ? "closing"
+          : "hours"
+        : open.length === 0
+          ? "past"
+          : open.every(({ is_full }) => is_full)
+            ? "full"
+            : null
+    return { day, why, reason: closing?.reason ?? null, times: open.map(({ time, label, is_full }) => ({ time, label, is_full })) }
+  })
+}

@@ -1,0 +1,44 @@
+import { repairSlots as calls } from "#contract/office/repair-slots.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
+import type { Services } from "#server/services.ts"
+import { addOwnClosing, bookingsHit, changeSlots, endClosing, readSlots, refuseUnusable } from "../slots/change-slots.ts"
+import { previewOf } from "../slots/preview.ts"
+import { moveBooking } from "./move-booking.ts"
+
+/** The calls about when repairs can be booked, and about moving one. */
+export function serveRepairSlots(office: OfficeServer & Services): void {
+  const { db, clock, config } = office
+  serveOffice(office, calls.read, () => readSlots(db, config, clock.now()))
+  serveOffice(office, calls.change, async ({ body, version, actor }) => {
+    await shortTransaction(db, (tx) => changeSlots(tx, config, { next: body, expected: version, actor, now: clock.now() }))
+    return readSlots(db, config, clock.now())
+  })
+  serveOffice(office, calls.preview, async ({ query }) => ({ days: await previewOf(office, query) }))
+  serveOffice(office, calls.close, async ({ body, actor }) => {
+    const closing = { fromDay: body.from_day, toDay: body.to_day, place: body.place, hoursText: body.hours, reason: body.reason.trim() }
+    const now = clock.now()
+    refuseUnusable(closing, now)
+    const id = body.dry_run ? null : await shortTransaction(db, (tx) => addOwnClosing(tx, closing, { actor, now }))
+    const hits = await bookingsHit(db, closing)
+    return {
+      id,
+      hits: hits.map(({ reference, model, customer, preferredAt, city, branch }) => ({
+        reference,
+        model,
+        customer,
+        preferred_time: preferredAt,
+        place: branch ?? city ?? "",
+      })),
+    }
+  })
+  serveOffice(office, calls.open, async ({ params, actor }) => {
+    await shortTransaction(db, (tx) => endClosing(tx, params.id, actor))
+    return null
+  })
+  serveOffice(office, calls.move, async ({ params: { reference }, body, member, actor }) => {
+    const wish = { reference, time: body.time, isMailed: body.mail, overbookReason: body.overbook_reason?.trim() || null }
+    const version = await shortTransaction(db, (tx) => moveBooking(tx, config, { ...wish, member, actor, now: clock.now() }))
+    return { version }
+  })
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from "fastify"
+import type { TaskList } from "graphile-worker"
+import { sweepKeys } from "#server/guards/idempotency.queries.ts"
+import { sweepStaff } from "#server/office/sessions.queries.ts"
+import { sweepOffice } from "#server/office/sweep-office.ts"
+import { countSales } from "#server/orders/after/count-sales.queries.ts"
+import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
+import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
+import { isReminderDue, remindVisits } from "#server/repairs/remind-visits.ts"
+import { sweepAccounts } from "#server/sign-in/sweep.ts"
+import { refreshStock } from "./catalog/listing/refresh-stock.queries.ts"
+import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
+import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries.ts"
+import type { Mailer } from "./integrations/mail/port.ts"
+import type { PeriodicJob } from "./jobs/periodic.ts"
+import { SEND_MAIL } from "./jobs/queue-mail.ts"
+import { sendMail } from "./jobs/send-mail.ts"
+import { startJobs } from "./jobs/start-jobs.ts"
+import type { Services } from "./services.ts"
+import type { Stops } from "./stops.ts"
+import type { Tracing } from "./tracing/start-tracing.ts"
+
+const DAY_MINUTES = 24 * 60
+/** How long a stop waits for running jobs. */
+const JOBS_WITHIN_MS = 11_000
+
+export type JobsContext = {
+  url: string
+  log: FastifyBaseLogger
+  tracing: Tracing | null
+  mailer: Mailer
+  /** Periodic jobs of the configured adapters. */
+  ofAdapters: readonly PeriodicJob[]
+}
+
+/** Runs queued and periodic jobs. */
+export function runJobs(
+  services: Services,
+  { url, log, tracing, mailer, ofAdapters }: JobsContext,
+  stops: Stops,
+): ReturnType<typeof startJobs> {
+  const { config, db } = services
+  const periodic: PeriodicJob[] = [
+    { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
+    { name: "sweep-staff", everyMinutes: 60, run: () => sweepStaff(db) },
+    { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
+    { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
+    { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
+    { name: "sweep-office", everyMinutes: DAY_MINUTES, run: () => sweepOffice(db, services.clock.now()) },
+    { name: "remind-visits", everyMinutes: 15, run: async () => void (await remindVisits(services)) },
+    ...periodicPaymentJobs(services, log),
+    ...ofAdapters,
+  ]
+  const tasks: TaskList = {
+    [SEND_MAIL]: sendMail({ mailer, config, isDue: async (mail) => (await isMailDue(services, mail)) && isReminderDue(services, mail) }),
+    // The payload is what `queueTurned` wrote.
+    [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),
+    ...paymentTasks(services, log),
+  }
+  const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })
+  stops.add(jobs.stop, JOBS_WITHIN_MS)
+  return jobs
+}
