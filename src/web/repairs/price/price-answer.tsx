@@ -13,6 +13,7 @@ import { type StepSelection, stepAddress } from "#web/repairs/booking/step-choic
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
 import { durationText } from "#web/repairs/quote-text.ts"
 import { useBookingGate } from "#web/repairs/use-booking-gate.ts"
+import { longDay, type SlotState } from "#web/repairs/visit/booking-time.ts"
 import { slotText } from "#web/repairs/visit/slot-text.ts"
 import { useWhen } from "#web/repairs/visit/use-when.ts"
 import styles from "./price.module.css"
@@ -20,7 +21,7 @@ import { StepHeading } from "./step-heading.tsx"
 
 type PriceAnswerProps = Required<StepSelection> & { choices: StepChoices }
 
-/** The repair options with price, duration and warranty, today's free time slots, and the link into the booking. */
+/** The repair options with price, duration and warranty, the next free time slots, and the link into the booking. */
 export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswerProps) {
   const options = tariffsFor(device.tariffs, { issue: issue.id, brand: brand.id, model: model.id }, qatarDay(new Date()))
   const gate = useBookingGate(m.repairs_login_first_service(), paths.selectDevice(choices))
@@ -28,7 +29,7 @@ export function PriceAnswer({ choices, device, brand, model, issue }: PriceAnswe
     <Panel className={`stack-6 ${styles.answer}`}>
       <StepHeading step={3}>{issue.title}</StepHeading>
       {options.length === 0 ? <p>{m.repairs_price_free_look()}</p> : <Options key={issue.id} options={options} choices={choices} />}
-      <FreeToday />
+      <NextVisits />
       <ButtonLink kind="primary" size="lg" block href={stepAddress("issue", choices)} onClick={gate}>
         {m.repairs_price_book()}
       </ButtonLink>
@@ -99,27 +100,35 @@ const gradeTexts = {
   used: m.repairs_grade_used,
 } satisfies Record<PartGrade, () => string>
 
-/** Today's remaining time slots, for any place; showing them reserves none. The page is cached for everyone, so the browser loads the slots. */
-function FreeToday() {
+/** The time slots of the first day with a free one, for any place; showing them reserves none. The page is cached, so the browser loads them. */
+function NextVisits() {
   const isHydrated = useHydrated()
-  return <div className={`small ${styles.today}`}>{isHydrated && <TodayTimes />}</div>
+  return <div className={`small ${styles.visits}`}>{isHydrated && <FreeTimes />}</div>
 }
 
-function TodayTimes() {
+function FreeTimes() {
   const { time } = useWhen("home", null)
-  const slots = (time.days[0]?.times ?? []).flatMap(({ label, is_full }) => (label ? [{ text: slotText(label), is_full }] : []))
-  if (!slots.some(({ is_full }) => !is_full)) return <p>{m.repairs_price_tomorrow()}</p>
+  const next = time.days.find(({ times }) => times.some(isFree))
+  if (!next) return <p>{m.repairs_price_no_visit()}</p>
+  const title = next === time.days[0] ? m.repairs_price_today() : m.repairs_price_on_day({ day: longDay(next.day) })
   return (
     <>
-      <b className="strong">{m.repairs_price_today()}</b>
-      <ul className={styles.times} aria-label={m.repairs_price_today()}>
-        {slots.map(({ text, is_full }) => (
-          <li key={text} className={styles.time}>
-            {is_full ? <del>{text}</del> : text}
-            {is_full && <span className="sr"> {m.repairs_day_full()}</span>}
-          </li>
-        ))}
+      <b className="strong">{title}</b>
+      <ul className={styles.times} aria-label={title}>
+        {next.times.map(({ time: start, label, is_full }) => {
+          const text = label && slotText(label)
+          return (
+            text && (
+              <li key={start} className={styles.time}>
+                {is_full ? <del>{text}</del> : text}
+                {is_full && <span className="sr"> {m.repairs_day_full()}</span>}
+              </li>
+            )
+          )
+        })}
       </ul>
     </>
   )
 }
+
+const isFree = ({ label, is_full }: SlotState) => label !== null && !is_full
