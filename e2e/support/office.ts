@@ -39,7 +39,7 @@ export async function visitOffice(role: string, path: string, options: VisitOpti
 const sessions = new Map<string, ReturnType<typeof newSession>>()
 
 /** The cookie of a role's session in this worker's shop: a code is accepted once, so a second session would wait for the next one. */
-function sessionOf(role: string) {
+export function sessionOf(role: string) {
   const key = `${at("/")} ${role}`
   const session = sessions.get(key) ?? newSession(role)
   sessions.set(key, session)

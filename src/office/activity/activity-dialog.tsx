@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
+import { listed } from "#office/listed.ts"
 import { objectAddress } from "#office/object-address.ts"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { Facts } from "#office/parts/page/panel.tsx"
@@ -30,7 +31,7 @@ export function ActivityDialog({ row, onClose }: { row: Activity; onClose: () =>
               [object, id].filter(Boolean).join(" ") || "–"
             ),
           ],
-          [m.office_activity_col_from(), [device, address].filter(Boolean).join(", ") || "–"],
+          [m.office_activity_col_from(), listed([device, address]) || "–"],
           [m.office_activity_request(), <bdi key="request">{request ?? "–"}</bdi>],
         ]}
       />

@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { listed } from "#office/listed.ts"
 import { Count } from "#office/parts/text/badge.tsx"
 
 /** How much waits beside an entry: in the warning colour when something in it is late. Nothing waiting is no number. */
@@ -8,7 +9,7 @@ export function WaitingCount({ of }: { of: { count: number; late: number } | und
   return (
     <Count tone={of.late > 0 ? "warn" : "plain"}>
       <span aria-hidden="true">{of.count}</span>
-      <span className="sr">{[m.office_waits({ count: of.count }), late].filter(Boolean).join(", ")}</span>
+      <span className="sr">{listed([m.office_waits({ count: of.count }), late])}</span>
     </Count>
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderLine } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
+import { listed } from "#office/listed.ts"
 import type { Column } from "#office/parts/table/columns.ts"
 import { Age } from "#office/parts/text/age.tsx"
 import { Amount } from "#office/parts/text/amount.tsx"
@@ -97,7 +98,7 @@ function OrderState({ order: { status, statuses, staged } }: { order: OrderLine 
     <span className="row nowrap">
       {statuses.length > 1 && <Split parts={statuses.map((one) => ({ tone: statusTone(one.status), count: one.items }))} />}
       {statuses.length > 1 ? (
-        <span className="xs">{statuses.map((one) => `${one.items} ${statusWords(one.status)}`).join(", ")}</span>
+        <span className="xs">{listed(statuses.map((one) => `${one.items} ${statusWords(one.status)}`))}</span>
       ) : (
         <Badge tone={statusTone(status)}>{statusWords(status)}</Badge>
       )}
@@ -117,5 +118,5 @@ function Tracking({ order: { tracking_id: id, has_note: hasNote } }: { order: Or
 
 function placeOf({ branch, zone, city }: OrderLine): string {
   if (branch !== null) return branch
-  return [zone && m.office_orders_zone({ zone }), city].filter(Boolean).join(", ")
+  return listed([zone && m.office_orders_zone({ zone }), city])
 }

@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { TimelineEntry as Happened, OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { listed } from "#office/listed.ts"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Segments } from "#office/parts/control/choices.tsx"
@@ -109,7 +110,7 @@ function Words({ happening, reference }: { happening: Happened; reference: strin
       const status = ITEM_STATUSES.find((one) => one === what)
       return (
         <>
-          <b className="medium">{status ? statusWords(status) : what}</b> · {items.join(", ")}{" "}
+          <b className="medium">{status ? statusWords(status) : what}</b> · {listed(items)}{" "}
           <span className="quiet">{causeWords(cause, by)}</span>
         </>
       )
@@ -129,7 +130,7 @@ function Words({ happening, reference }: { happening: Happened; reference: strin
         </>
       )
     case "REPLACEMENT":
-      return <>{m.office_order_replacement_line({ state: what, items: items.join(", ") })}</>
+      return <>{m.office_order_replacement_line({ state: what, items: listed(items) })}</>
     case "CHANGE":
       return (
         <>

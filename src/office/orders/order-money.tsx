@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { OfficeOrder, OfficeRefund } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { listed } from "#office/listed.ts"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
@@ -99,7 +100,7 @@ function RefundLine({ refund, order }: { refund: OfficeRefund; order: OfficeOrde
   const [isByHand, setByHand] = useState(false)
   const { id, state, amount, cause, items, created_at: created, settled_at: settled, remark } = refund
   const names = order.items.filter((item) => items.includes(item.id)).map(({ name }) => name)
-  const what = names.length > 0 ? m.office_order_refund_of({ name: names.join(", ") }) : otherRefund(cause)
+  const what = names.length > 0 ? m.office_order_refund_of({ name: listed(names) }) : otherRefund(cause)
   return (
     <div className="stack stack-2">
       <div className={styles.moneyLine}>

@@ -6,6 +6,7 @@ import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { Checkbox } from "#office/parts/control/choices.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
+import { changedFields, mergeChanges } from "#office/parts/form/merge-changes.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
@@ -24,7 +25,7 @@ const MAX_ACCESSORIES = 20
 
 /** What is seen when a device is taken in. It is saved as often as one likes, and gone on with elsewhere. */
 export function IntakePanel({ ticket: { reference, intake, may_take_in: mayWrite, column } }: { ticket: Ticket }) {
-  const [given, setGiven] = useState(intake)
+  const { given, setGiven } = useKeptIntake(intake)
   const set = (change: Partial<Intake>) => setGiven({ ...given, ...change })
   const isOpen = mayWrite && column !== "HANDED_OVER"
   const answered = intake.asked.filter((check) => given.checks[check]).length
@@ -58,6 +59,18 @@ export function IntakePanel({ ticket: { reference, intake, may_take_in: mayWrite
       </div>
     </Panel>
   )
+}
+
+/** What is typed stays when somebody else changes the ticket; what only they changed is taken over. */
+function useKeptIntake(intake: Intake) {
+  const [base, setBase] = useState(intake)
+  const [given, setGiven] = useState(intake)
+  if (changedFields(base, intake).length > 0) {
+    setBase(intake)
+    // The merge has the fields of an intake, each from one of the two.
+    setGiven(mergeChanges(base, given, intake).values as Intake)
+  }
+  return { given, setGiven }
 }
 
 function IntakeFields({ given, set }: { given: Intake; set: (change: Partial<Intake>) => void }) {

@@ -41,7 +41,7 @@ export const repairListRoute = createRoute({
 export const ticketRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/repairs/$reference",
-  staticData: { permission: "repairs.read" },
+  staticData: { title: m.office_repairs, permission: "repairs.read" },
   component: lazyRouteComponent(() => import("./ticket.page.tsx"), "TicketPage"),
 })
 

@@ -65,7 +65,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
       <div className={styles.ticket}>
         <div className="stack stack-4">
           <NextStepPanel ticket={ticket} />
-          <IntakePanel key={ticket.version} ticket={ticket} />
+          <IntakePanel ticket={ticket} />
           <BookingPanel ticket={ticket} />
         </div>
         <div className="stack stack-4">

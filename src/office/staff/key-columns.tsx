@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { api } from "#office/api.ts"
+import { listed } from "#office/listed.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import type { Column } from "#office/parts/table/columns.ts"
 import { TwoLines } from "#office/parts/table/two-lines.tsx"
@@ -44,8 +45,8 @@ function Permissions({ of }: { of: readonly string[] }) {
   const words = of.map((name) => (isPermissionName(name) ? permissionWords[name]() : name))
   const more = words.length - NAMED
   return (
-    <span className="quiet" title={words.join(", ")}>
-      {words.slice(0, NAMED).join(", ")} {more > 0 && m.office_activity_more({ count: more })}
+    <span className="quiet" title={listed(words)}>
+      {listed(words.slice(0, NAMED))} {more > 0 && m.office_activity_more({ count: more })}
     </span>
   )
 }

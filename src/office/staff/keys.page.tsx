@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { listed } from "#office/listed.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Empty, Fault } from "#office/parts/page/empty.tsx"
@@ -79,5 +80,5 @@ export function KeysPage() {
 }
 
 function permissionsText(permissions: readonly string[]): string {
-  return permissions.map((name) => (isPermissionName(name) ? permissionWords[name]() : name)).join(", ")
+  return listed(permissions.map((name) => (isPermissionName(name) ? permissionWords[name]() : name)))
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
+import { listed } from "#office/listed.ts"
 import { placesQuery } from "./staff-data.ts"
 
 /** The names of a member's places; null is everywhere. */
@@ -8,6 +9,6 @@ export function usePlacesWords(): (places: readonly string[] | null) => string {
   return (places) => {
     if (places === null) return m.office_staff_everywhere()
     const names = places.map((place) => data.find(({ key }) => key === place)?.name ?? place.slice(place.indexOf(":") + 1))
-    return names.join(", ") || m.office_no_value()
+    return listed(names) || m.office_no_value()
   }
 }

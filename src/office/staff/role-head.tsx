@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { OfficeRole } from "#contract/office/staff.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { listed } from "#office/listed.ts"
 import { useMay } from "#office/me.ts"
 import { IconButton } from "#office/parts/control/button.tsx"
 import { ActMenu } from "#office/parts/dialog/act-menu.tsx"
@@ -24,7 +25,7 @@ export function RoleHead({ role, roles }: { role: OfficeRole; roles: readonly Of
     } catch (fault) {
       const names = fault instanceof OfficeProblem ? fault.more.names : undefined
       if (!(fault instanceof OfficeProblem) || !names) throw fault
-      throw new OfficeProblem(fault.status, m.office_roles_in_use({ names: names.join(", ") }), { code: fault.code })
+      throw new OfficeProblem(fault.status, m.office_roles_in_use({ names: listed(names) }), { code: fault.code })
     }
     await refreshStaff()
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { StaffMember } from "#contract/office/staff.ts"
 import { m } from "#messages/messages.js"
+import { listed } from "#office/listed.ts"
 import type { Column } from "#office/parts/table/columns.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
@@ -82,7 +83,7 @@ function Factors({ member: { factors, state } }: { member: StaffMember }) {
   return (
     <span className="row quiet">
       <Icon name="shield" size="sm" />
-      {factors.map((factor) => words[factor]).join(", ")}
+      {listed(factors.map((factor) => words[factor]))}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OfficeProblem } from "#office/problem.ts"
-import { pathTo, type StaffStep } from "#rules/orders/office-steps.ts"
+import { pathTo } from "#rules/orders/office-steps.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import * as styles from "./today.module.css"
 
@@ -18,8 +18,7 @@ export function NextAct({ row: { kind, id, status } }: { row: QueueRow }) {
   if (!may("orders.advance")) return null
   const known = ITEM_STATUSES.find((one) => one === status)
   if (known === "PLACED") return <ConfirmOrder reference={id} />
-  if (known && pathTo(known, "READY_TO_SHIP") !== null)
-    return <StepOrder reference={id} to="READY_TO_SHIP" words={m.office_today_ready()} />
+  if (known && pathTo(known, "READY_TO_SHIP") !== null) return <ReadyOrder reference={id} />
   return null
 }
 
@@ -103,12 +102,19 @@ function ConfirmOrder({ reference }: { reference: string }) {
   )
 }
 
-function StepOrder({ reference, to, words }: { reference: string; to: Extract<StaffStep, "READY_TO_SHIP">; words: string }) {
-  const step = useStep(reference, () => api.orders.step({ reference, to }))
+function ReadyOrder({ reference }: { reference: string }) {
+  const step = useStep(reference, () => api.orders.step({ reference, to: "READY_TO_SHIP" }))
   if (step.isSuccess) return <Confirming />
   return (
-    <Button kind="soft" size="sm" busy={step.isPending} onClick={() => step.mutate()}>
-      {words}
+    <Button
+      kind="soft"
+      size="sm"
+      busy={step.isPending}
+      aria-label={m.office_today_ready_of({ reference })}
+      title={m.office_today_ready_of({ reference })}
+      onClick={() => step.mutate()}
+    >
+      {m.office_today_ready()}
     </Button>
   )
 }

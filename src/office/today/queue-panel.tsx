@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import type { Queue, QueueRow } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
@@ -7,6 +8,7 @@ import { Picture } from "#office/parts/text/picture.tsx"
 import { priceText } from "#ui/text/language.ts"
 import { NextAct } from "./next-act.tsx"
 import { pictureOf } from "./picture-of.ts"
+import * as styles from "./today.module.css"
 
 const titles: Readonly<Record<Queue["name"], () => string>> = {
   orders_to_confirm: m.office_queue_orders_to_confirm,
@@ -49,9 +51,16 @@ function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
   return (
     <PanelLine>
       <Picture src={pictureOf(image)} />
-      <a className="grow" href={`/office/${kind === "order" ? "orders" : "repairs"}/${id}`}>
+      <a className={styles.waiting} href={`/office/${kind === "order" ? "orders" : "repairs"}/${id}`}>
         <bdi className="medium num nowrap">{title}</bdi>
-        <div className="xs quiet cut">{[detail, total === null ? "" : priceText(total), place].filter(Boolean).join(" · ")}</div>
+        <div className="xs quiet cut">
+          {[detail, total === null ? "" : priceText(total), place].filter(Boolean).map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && " · "}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+        </div>
       </a>
       <Age since={since} now={now} limitMinutes={limits[urgency]} />
       <NextAct row={row} />

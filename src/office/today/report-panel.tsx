@@ -63,7 +63,7 @@ function Charts({ report }: { report: Report }) {
         <BarChart
           name={m.office_report_orders()}
           says={m.office_report_orders_main({ now: orders.now, before: orders.before })}
-          days={report.days.map(({ day, orders: value }) => ({ day, value }))}
+          days={report.days.map(({ day, orders: value, orders_before: before }) => ({ day, value, before }))}
         />
         <Figure name={m.office_report_average()} value={priceText(average.now)} change={average} />
         <Figure name={m.office_report_repairs()} value={String(repairs.now)} change={repairs} />

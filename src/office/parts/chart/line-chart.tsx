@@ -3,6 +3,7 @@ import { curveMonotoneX, line } from "d3-shape"
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import * as styles from "./chart.module.css"
+import { ChartNumbers } from "./chart-numbers.tsx"
 
 export type ChartPoint = { label: string; now: number; before: number }
 
@@ -79,24 +80,5 @@ export function LineChart({ name, statement, points, words }: LineChartProps) {
       </div>
       <ChartNumbers name={name} points={points} words={words} />
     </figure>
-  )
-}
-
-function ChartNumbers({ name, points, words }: Pick<LineChartProps, "name" | "points" | "words">) {
-  return (
-    <details>
-      <summary className="xs link">{m.office_as_table()}</summary>
-      <table className={styles.numbers} aria-label={name}>
-        <tbody>
-          {points.map(({ label, now, before }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{words(now)}</td>
-              <td className="quiet">{words(before)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   )
 }

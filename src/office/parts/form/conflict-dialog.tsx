@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { listed } from "#office/listed.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Radio } from "#office/parts/control/choices.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
@@ -55,9 +56,9 @@ export function ConflictDialog({ conflict: { merged, by, at }, names, onResolve,
           </div>
         </fieldset>
       ))}
-      {merged.mine.length > 0 && <p>{m.office_kept_mine({ fields: merged.mine.map((field) => names[field] ?? field).join(", ") })}</p>}
+      {merged.mine.length > 0 && <p>{m.office_kept_mine({ fields: listed(merged.mine.map((field) => names[field] ?? field)) })}</p>}
       {merged.current.length > 0 && (
-        <p>{m.office_kept_theirs({ name: by, fields: merged.current.map((field) => names[field] ?? field).join(", ") })}</p>
+        <p>{m.office_kept_theirs({ name: by, fields: listed(merged.current.map((field) => names[field] ?? field)) })}</p>
       )}
     </Dialog>
   )

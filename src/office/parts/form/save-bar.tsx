@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router"
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react"
 import { m } from "#messages/messages.js"
+import { listed } from "#office/listed.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
@@ -24,7 +25,7 @@ export function SaveBar({ bar: { changes, isSaving, mistake, save, discard } }: 
   return (
     <section className={styles.saveBar} aria-label={m.office_unsaved({ count: changes.length })}>
       <b role="status">{m.office_unsaved({ count: changes.length })}</b>
-      <span className={`cut ${styles.changes}`}>{changes.join(", ")}</span>
+      <span className={`cut ${styles.changes}`}>{listed(changes)}</span>
       {mistake && (
         <span className="row" role="alert">
           <Icon name="alert" size="sm" />
@@ -46,7 +47,7 @@ export function SaveBar({ bar: { changes, isSaving, mistake, save, discard } }: 
         harmful
         onConfirm={async () => discard()}
       >
-        {changes.join(", ")}
+        {listed(changes)}
       </ConfirmDialog>
       <LeaveDialog open={leaving.status === "blocked"} save={save} leave={() => leaving.proceed?.()} stay={() => leaving.reset?.()} />
     </section>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { listed } from "#office/listed.ts"
 import { useMe } from "#office/me.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 
@@ -22,7 +23,7 @@ export function Presence({ kind, id, isEditing = false }: PresenceProps) {
   useEffect(() => () => void api.frame.leave({ kind, id }, { isBackground: true }).catch(() => {}), [kind, id])
   const others = data?.people.filter((person) => person.id !== me.id) ?? []
   if (others.length === 0) return null
-  const names = others.map(({ name }) => name).join(", ")
+  const names = listed(others.map(({ name }) => name))
   return (
     <span className="row t13 quiet" role="status">
       {others.map((person) => (

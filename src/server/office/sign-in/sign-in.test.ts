@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { Me, SessionState } from "#contract/office/session.ts"
+import { audit, commandLine } from "#server/office/audit.queries.ts"
 import { staffCredentials } from "#server/office/staff.tables.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { queuedMails } from "#server/testing/mails.ts"
@@ -262,4 +263,25 @@ test("the people of the demonstration sign in on this machine alone, and in no s
   demo.services.config.production = true
   expect((await aBrowser({}, demo).call("GET", SESSION)).json<SessionState>().demonstration).toBeNull()
   expectProblem(await aBrowser({}, demo).call("POST", SESSION, { email, password }), 401)
+})
+
+test("[OFFICE-69] no row of the audit holds a password, a code, a token or a key, and none can be written with one", async () => {
+  const member = await aMemberWithFactors(shop, "owner")
+  const code = codeOf(member.secret)
+  await aBrowser().call("POST", SESSION, { email: member.email, password: "a wrong password" })
+  const browser = await signedIn(member)
+  const made = await browser.call("POST", "/api/office/keys", { name: "Stock", permissions: ["stock.count"], days: 30 })
+  const codes = (await browser.call("POST", "/api/office/me/recovery-codes")).json<{ recovery_codes: string[] }>().recovery_codes
+  expect(codes).toHaveLength(10)
+  await browser.call("POST", "/api/office/staff/invitations", { email: "sana@example.com", role: "sales", places: null, language: "en" })
+  const { rows } = await shop.db.execute<{ text: string }>(
+    sql`select string_agg(act || coalesce(before::text, '') || coalesce(after::text, ''), ' ') as text from audit_rows`,
+  )
+  const token = browser.cookie.split("=")[1] ?? ""
+  const secrets = [PASSWORD, "a wrong password", member.secret, code, token, made.json<{ key: string }>().key, ...codes, ...member.codes]
+  for (const secret of secrets) expect(rows[0]?.text).not.toContain(secret)
+  for (const field of ["password", "token", "recovery_codes", "totp", "photos"]) {
+    const act = { act: "staff.change", object: null, after: { of: { [field]: "x" } } }
+    await expect(audit(shop.db, commandLine("noor"), act), field).rejects.toThrow(`must not hold "${field}"`)
+  }
 })

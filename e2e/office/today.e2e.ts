@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { findings } from "../support/axe.ts"
+import { anOrder, aShopper } from "../support/customers.ts"
+import { visitOffice } from "../support/office.ts"
+
+test("[OFFICE-74] [OFFICE-79] Today confirms an order in three acts, and its charts are also tables", async () => {
+  const { reference } = await anOrder(await aShopper())
+  const { page, problems } = await visitOffice("owner", "/office")
+  const row = page.getByText(reference).locator("xpath=ancestor::div[.//button][1]")
+  // The queue shows the three that have waited longest: the list has all.
+  const isShown = (await page.getByText(reference).count()) > 0
+  const confirm = isShown
+    ? row.getByRole("button", { name: `Confirm ${reference}` })
+    : page.getByRole("button", { name: /^Confirm \w{10}$/ }).first()
+  const name = (await confirm.getAttribute("aria-label")) ?? ""
+  await confirm.click()
+  await page.keyboard.type("QP-100225")
+  await page.keyboard.press("Enter")
+  await page.getByText("Confirmed in a moment").waitFor()
+  await page.getByText(`${name.replace("Confirm ", "")} is confirmed`).waitFor()
+  const report = page.getByRole("region", { name: "How the shop does" })
+  expect(await report.getByRole("figure").count()).toBeGreaterThan(1)
+  for (const figure of await report.getByRole("figure").all()) {
+    expect(await figure.getAttribute("aria-label")).not.toBe("")
+    await figure.getByText("Show as table").click()
+    await figure.getByRole("table").waitFor()
+  }
+  expect(await findings(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-81] a block that fails says so and tries again, and the others stay", async () => {
+  const { page } = await visitOffice("owner", "/office/me")
+  await page.route("**/api/office/today/needs", (route) => route.fulfill({ status: 500, body: "{}" }))
+  await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Today", exact: true }).last().click()
+  const block = page.getByRole("region", { name: "Needs a person" })
+  await block.getByRole("heading", { name: "This did not load" }).waitFor()
+  await page.getByRole("region", { name: "Orders to confirm" }).waitFor()
+  await page.unroute("**/api/office/today/needs")
+  await block.getByRole("button", { name: "Try again" }).click()
+  await block.getByRole("heading", { name: "This did not load" }).waitFor({ state: "detached" })
+})
