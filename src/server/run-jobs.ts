@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { TaskList } from "graphile-worker"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
+import { tellMailFailed } from "#server/office/frame/tell-mail-failed.ts"
 import { sweepStaff } from "#server/office/sessions.queries.ts"
 import { sweepOffice } from "#server/office/sweep-office.ts"
 import { countSales } from "#server/orders/after/count-sales.queries.ts"
@@ -52,7 +53,12 @@ export function runJobs(
     ...ofAdapters,
   ]
   const tasks: TaskList = {
-    [SEND_MAIL]: sendMail({ mailer, config, isDue: async (mail) => (await isMailDue(services, mail)) && isReminderDue(services, mail) }),
+    [SEND_MAIL]: sendMail({
+      mailer,
+      config,
+      isDue: async (mail) => (await isMailDue(services, mail)) && isReminderDue(services, mail),
+      onGivenUp: (mail, id) => tellMailFailed(services, mail, id),
+    }),
     // The payload is what `queueTurned` wrote.
     [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),
     ...paymentTasks(services, log),

@@ -15,13 +15,15 @@ type MailParts = {
   config: MailConfig
   /** Whether the contents of a mail still hold. The mail may have waited for the mail server. */
   isDue?: (mail: Mail) => Promise<boolean>
+  /** Learns of a mail that is tried no more. */
+  onGivenUp?: (mail: Mail, id: string) => Promise<void>
 }
 
 /**
  * The job that sends one mail, unless it is no longer due. A mail is sent at least once: twice only when this process dies or loses the
  * database between sending and recording it.
  */
-export function sendMail({ mailer, config, isDue = async () => true }: MailParts): Task {
+export function sendMail({ mailer, config, isDue = async () => true, onGivenUp = async () => {} }: MailParts): Task {
   const host = new URL(config.publicOrigin).hostname
   const { shopName: name, publicOrigin: origin } = config
   const shop = { name, origin, imageBase: new URL(config.imageBaseUrl, origin).href }
@@ -48,6 +50,7 @@ export function sendMail({ mailer, config, isDue = async () => true }: MailParts
       // It is tried no more and stays visible. The queue's own function would take its key, by which lists know it and another try its name.
       if (fault instanceof MailRefused)
         await query("update graphile_worker._private_jobs set attempts = max_attempts where id = $1", [job.id])
+      if (isGivenUp) await onGivenUp(mail, job.id)
       throw fault
     }
     sent.set(key, true)

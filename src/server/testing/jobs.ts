@@ -8,6 +8,7 @@ import type { PeriodicJob } from "#server/jobs/periodic.ts"
 import { queueMail, SEND_MAIL } from "#server/jobs/queue-mail.ts"
 import { sendMail } from "#server/jobs/send-mail.ts"
 import { startJobs } from "#server/jobs/start-jobs.ts"
+import { tellMailFailed } from "#server/office/frame/tell-mail-failed.ts"
 import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import type { TestShop } from "./shop.ts"
 
@@ -27,7 +28,15 @@ export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(
     url,
     db,
     log: { error: log("error"), warn: log("warn"), debug: (...said: unknown[]) => void details.push(said.join(" ")) },
-    tasks: { [SEND_MAIL]: sendMail({ mailer, config: services.config, isDue: (mail) => isMailDue(services, mail) }), ...tasks },
+    tasks: {
+      [SEND_MAIL]: sendMail({
+        mailer,
+        config: services.config,
+        isDue: (mail) => isMailDue(services, mail),
+        onGivenUp: (mail, id) => tellMailFailed(services, mail, id),
+      }),
+      ...tasks,
+    },
     periodic,
   })
   let stopping: Promise<void> | undefined

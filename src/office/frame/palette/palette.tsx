@@ -13,6 +13,7 @@ import * as styles from "./palette.module.css"
 import { PaletteFoot } from "./palette-foot.tsx"
 import { type PaletteLine, paletteGroups } from "./palette-groups.ts"
 import { lineId, PaletteLines } from "./palette-lines.tsx"
+import { paletteOpener } from "./palette-state.ts"
 import { useFound } from "./use-found.ts"
 
 type PaletteProps = { onClose: () => void }
@@ -55,7 +56,7 @@ export function Palette({ onClose }: PaletteProps) {
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.veil} />
-        <Dialog.Popup className={styles.palette} initialFocus={field} aria-label={m.office_find()}>
+        <Dialog.Popup className={styles.palette} initialFocus={field} finalFocus={paletteOpener} aria-label={m.office_find()}>
           <div className={styles.ask}>
             <Icon name="search" />
             <input

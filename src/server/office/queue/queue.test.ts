@@ -89,6 +89,9 @@ test("a refused mail goes to another address with the same name, and a link that
     (await jobsOf(shop.db)).map((job) => job.key),
     "order lists know it by its key",
   ).toEqual([key])
+  expect((await manager.call("GET", "/api/office/notices")).json()).toMatchObject({
+    notices: [{ kind: "MAIL_FAILED", object: { kind: "order", id: "7K4MQ2X9HB" } }],
+  })
   await queueFor(shop)
   const [secret, refused] = (await mailsFor(manager)).results
   expect(refused).toMatchObject({ state: "failed", about: { kind: "order", reference: "7K4MQ2X9HB" }, may_be_addressed: true })
