@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { listed } from "#office/listed.ts"
 import { Count } from "#office/parts/text/badge.tsx"
+import { listed } from "#office/parts/text/listed.ts"
 
 /** How much waits beside an entry: in the warning colour when something in it is late. Nothing waiting is no number. */
 export function WaitingCount({ of }: { of: { count: number; late: number } | undefined }) {

@@ -1,16 +1,16 @@
 import type { OrderLine } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
-import { listed } from "#office/listed.ts"
 import type { Column } from "#office/parts/table/columns.ts"
 import { Age } from "#office/parts/text/age.tsx"
 import { Amount } from "#office/parts/text/amount.tsx"
 import { Badge, Mark } from "#office/parts/text/badge.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
+import { listed } from "#office/parts/text/listed.ts"
 import { Pictures } from "#office/parts/text/picture.tsx"
 import { Reference } from "#office/parts/text/reference.tsx"
 import { Split } from "#office/parts/text/split.tsx"
+import { statusTone, statusWords } from "#office/parts/text/status-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { statusTone, statusWords } from "#office/status-words.ts"
 import { paymentTone, paymentWords } from "./order-words.ts"
 
 /** After this long, an order that waits to be confirmed is late; the others after twice as long. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
 import type { Filter } from "#office/parts/table/filter.ts"
-import { statusWords } from "#office/status-words.ts"
+import { statusWords } from "#office/parts/text/status-words.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { choicesQuery } from "./order-data.ts"

@@ -1,9 +1,9 @@
 import { m } from "#messages/messages.js"
 import type { api } from "#office/api.ts"
-import { listed } from "#office/listed.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import type { Column } from "#office/parts/table/columns.ts"
 import { TwoLines } from "#office/parts/table/two-lines.tsx"
+import { listed } from "#office/parts/text/listed.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { isPermissionName, permissionWords } from "#office/permission-words.ts"
 

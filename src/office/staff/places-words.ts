@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
-import { listed } from "#office/listed.ts"
+import { listed } from "#office/parts/text/listed.ts"
 import { placesQuery } from "./staff-data.ts"
 
 /** The names of a member's places; null is everywhere. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react"
 import type { StaffMember } from "#contract/office/staff.ts"
 import { m } from "#messages/messages.js"
-import { listed } from "#office/listed.ts"
 import type { Column } from "#office/parts/table/columns.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
+import { listed } from "#office/parts/text/listed.ts"
+import { roleWords } from "#office/parts/text/role-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { roleWords } from "#office/role-words.ts"
 
 type How = { now: Date; placesWords: (places: readonly string[] | null) => string; acts: (member: StaffMember) => ReactNode }
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
-import { listed } from "#office/listed.ts"
 import { useMe } from "#office/me.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
+import { listed } from "#office/parts/text/listed.ts"
 
 /** The server forgets a page that is silent for a minute. */
 const REPEAT_MS = 20_000

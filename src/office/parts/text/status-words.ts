@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
-import type { Tone } from "./parts/text/badge.tsx"
+import type { Tone } from "./badge.tsx"
 
 const STATUS: Readonly<Record<ItemStatus, { words: () => string; tone: Tone }>> = {
   CREATED: { words: m.office_orders_status_CREATED, tone: "plain" },
