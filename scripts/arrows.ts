@@ -41,6 +41,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     search: ["listing"],
     "special-request": [],
     import: ["listing", "product", "stock"],
+    office: ["listing", "stock"],
   },
   "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"] },
   "server/orders": {
@@ -66,6 +67,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     orders: ["parts"],
     today: ["parts"],
     repairs: ["parts"],
+    products: ["parts"],
     staff: ["parts"],
     activity: ["parts"],
     system: ["parts"],

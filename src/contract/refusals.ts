@@ -135,6 +135,10 @@ export const refusals = {
   job_running: { status: 409 },
   /** The mail signs somebody in, or is not about an order or repair: it goes to no other address. */
   mail_is_personal: { status: 409 },
+  /** The stock is another than the person saw; `current` says which. */
+  stock_changed: { status: 409 },
+  /** More pieces would go than there are, or more come than are counted. */
+  stock_impossible: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */

@@ -109,6 +109,16 @@ export const officeCallList = {
     open: ["DELETE", "/api/office/closings/{id}"],
     move: ["PUT", "/api/office/repairs/{reference}/time"],
   },
+  products: {
+    list: ["GET", "/api/office/products",["view", "q", "brand", "category", "label", "sort", "after", "limit"]],
+    views: ["GET", "/api/office/products/views"],
+    choices: ["GET", "/api/office/products/choices"],
+    one: ["GET", "/api/office/products/{id}"],
+    prices: ["GET", "/api/office/products/{id}/prices",["after"]],
+    movements: ["GET", "/api/office/products/{id}/movements",["after"]],
+    price: ["PATCH", "/api/office/variants/{id}/price"],
+    stock: ["POST", "/api/office/variants/{id}/stock"],
+  },
   today: {
     find: ["GET", "/api/office/find",["q", "only"]],
     queues: ["GET", "/api/office/today"],

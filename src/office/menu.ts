@@ -1,5 +1,6 @@
 import { activityMenu } from "./activity/activity.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
+import { productsMenu } from "./products/products.screens.ts"
 import { repairsMenu } from "./repairs/repairs.screens.ts"
 import type { MenuEntry } from "./screens.ts"
 import { settingsMenu } from "./settings/settings.screens.ts"
@@ -8,4 +9,13 @@ import { systemMenu } from "./system/system.screens.ts"
 import { todayMenu } from "./today/today.screens.ts"
 
 /** The entries of the sidebar in their order within each group. */
-export const menu: readonly MenuEntry[] = [todayMenu, ordersMenu, repairsMenu, activityMenu, staffMenu, systemMenu, settingsMenu]
+export const menu: readonly MenuEntry[] = [
+  todayMenu,
+  ordersMenu,
+  repairsMenu,
+  productsMenu,
+  activityMenu,
+  staffMenu,
+  systemMenu,
+  settingsMenu,
+]

@@ -6,6 +6,7 @@ import { Frame } from "./frame/frame.tsx"
 import { NotFound } from "./frame/page-states.tsx"
 import { galleryRoute } from "./gallery/gallery.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
+import { productRoute, productsRoute } from "./products/products.screens.ts"
 import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { slotsRoute } from "./settings/settings.screens.ts"
@@ -54,6 +55,8 @@ export const routeTree = rootRoute.addChildren([
     boardRoute,
     repairListRoute,
     ticketRoute,
+    productsRoute,
+    productRoute,
     activityRoute,
     staffRoute,
     rolesRoute,

@@ -15,6 +15,7 @@ import { serveAccount } from "./account/account.routes.ts"
 import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
+import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
 import { answerSerializer } from "./http/answer-schemas.ts"
 import { serveHealth } from "./http/health.ts"
@@ -163,6 +164,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveRepairSlots(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)
+  serveOfficeProducts(office, office)
   servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)
   serveToday(office, office)

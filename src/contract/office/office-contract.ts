@@ -2,6 +2,7 @@ import { frame } from "./frame.ts"
 import { live } from "./live.ts"
 import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
+import { products } from "./products.ts"
 import { repairSlots } from "./repair-slots.ts"
 import { officeRepairs } from "./repairs.ts"
 import { session } from "./session.ts"
@@ -18,6 +19,7 @@ export const officeContract = {
   orders: { ...orders, ...orderMoney },
   repairs: officeRepairs,
   slots: repairSlots,
+  products,
   today,
   system,
 } as const

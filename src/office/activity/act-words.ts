@@ -51,7 +51,9 @@ const ACTS: Readonly<Record<string, () => string>> = {
   "staff.suspend": m.office_act_staff_suspend,
   "staff.withdraw": m.office_act_staff_withdraw,
   "step.undone": m.office_act_step_undone,
+  "product.price": m.office_act_product_price,
   "stock.count": m.office_act_stock_count,
+  "stock.move": m.office_act_stock_move,
   "view.changed": m.office_act_view_changed,
   "view.deleted": m.office_act_view_deleted,
   "view.saved": m.office_act_view_saved,
@@ -76,6 +78,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   staff: "user",
   step: "undo",
   stock: "hash",
+  product: "tag",
   view: "list",
 }
 

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { Movement, PriceChange } from "#contract/office/products.ts"
+import { m } from "#messages/messages.js"
+import { Diff } from "#office/parts/page/diff.tsx"
+import { Panel } from "#office/parts/page/panel.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Timeline } from "#office/parts/page/timeline.tsx"
+import { formatAmount } from "#rules/values/money.ts"
+import { CAUSE, KIND } from "./movement-words.ts"
+import { movementsQuery, pricesQuery } from "./product-data.ts"
+
+/** The movements of a product's stock, the newest first. */
+export function StockPanel({ productId }: { productId: number }) {
+  const { data } = useQuery(movementsQuery(productId))
+  const entries = data?.results.map((movement) => ({
+    id: movement.id,
+    icon: movement.change < 0 ? ("down" as const) : ("up" as const),
+    tone: movement.change < 0 ? ("warn" as const) : ("good" as const),
+    words: <MovementWords movement={movement} />,
+    at: movement.at,
+    note: movement.reason,
+  }))
+  return (
+    <Panel title={m.office_product_stock_history()}>
+      {entries ? <Timeline entries={entries} now={new Date()} /> : <SkeletonLines lines={4} />}
+    </Panel>
+  )
+}
+
+function MovementWords({ movement: { kind, change, balance, variant, by, order } }: { movement: Movement }) {
+  const signed = change > 0 ? `+${change}` : String(change)
+  return (
+    <>
+      <b>{KIND[kind]()}</b> <bdi className="num">{signed}</bdi>
+      {balance !== null && <span className="quiet"> · {m.office_stock_then({ stock: balance })}</span>}
+      {variant && <span className="quiet"> · {variant}</span>}
+      {order && (
+        <>
+          {" · "}
+          <Link to="/orders/$reference" params={{ reference: order }}>
+            <bdi>{order}</bdi>
+          </Link>
+        </>
+      )}
+      {by && <span className="quiet"> · {by.name}</span>}
+    </>
+  )
+}
+
+/** The prices that a product's variants have had, the newest first. */
+export function PricesPanel({ productId }: { productId: number }) {
+  const { data } = useQuery(pricesQuery(productId))
+  const entries = data?.results.map((change) => ({
+    id: change.id,
+    icon: "tag" as const,
+    words: <PriceWords change={change} />,
+    at: change.at,
+  }))
+  return (
+    <Panel title={m.office_product_price_history()}>
+      {entries ? <Timeline entries={entries} now={new Date()} /> : <SkeletonLines lines={4} />}
+    </Panel>
+  )
+}
+
+function PriceWords({ change: { cause, before, price, was, variant, by } }: { change: PriceChange }) {
+  return (
+    <>
+      <b>{CAUSE[cause]()}</b>{" "}
+      {before === null ? (
+        <bdi className="num">{formatAmount(price)}</bdi>
+      ) : (
+        before.price !== price && <Diff before={formatAmount(before.price)} after={formatAmount(price)} />
+      )}
+      {before !== null && before.was !== was && (
+        <>
+          {" "}
+          {m.office_product_col_was()} <Diff before={formatAmount(before.was)} after={formatAmount(was)} />
+        </>
+      )}
+      {variant && <span className="quiet"> · {variant}</span>}
+      {by && <span className="quiet"> · {by.name}</span>}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query"
+import { m } from "#messages/messages.js"
+import { Empty } from "#office/parts/page/empty.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { ColumnsMenu } from "#office/parts/table/columns-menu.tsx"
+import { DataTable } from "#office/parts/table/data-table.tsx"
+import type { Filter } from "#office/parts/table/filter.ts"
+import { FilterBar } from "#office/parts/table/filter-bar.tsx"
+import { useListState } from "#office/parts/table/list-state.ts"
+import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
+import { PRODUCT_VIEWS, type ProductView } from "#rules/catalog/office/product-list.ts"
+import { ProductCard, productColumns } from "./product-columns.tsx"
+import { type ProductsSearch, productChoicesQuery, productsQuery, productViewsQuery } from "./product-data.ts"
+
+const VIEW: Readonly<Record<ProductView, () => string>> = {
+  all: m.office_products_view_all,
+  live: m.office_products_view_live,
+  drafts: m.office_products_view_drafts,
+  out: m.office_products_view_out,
+  low: m.office_products_view_low,
+  "no-picture": m.office_products_view_no_picture,
+  "arabic-missing": m.office_products_view_arabic,
+}
+
+/** The list of products. Its whole state is its address. */
+export function ProductsPage() {
+  const list = useListState()
+  const search: ProductsSearch = list.search
+  const filters = useProductFilters()
+  const products = useQuery(productsQuery(search))
+  const { data: views } = useQuery(productViewsQuery)
+  const columns = productColumns(new Date())
+  const countOf = (view: ProductView) => views?.views.find((one) => one.view === view)?.count
+  const clear = () => list.change({ q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) })
+  return (
+    <Page
+      full
+      title={m.office_products()}
+      aside={views && m.office_products_aside({ products: countOf("all") ?? 0, variants: views.variants })}
+      acts={<ColumnsMenu columns={columns} list={list} />}
+    >
+      <ViewTabs
+        current={search.view ?? "all"}
+        views={PRODUCT_VIEWS.map((view) => ({ id: view, name: VIEW[view](), count: countOf(view) }))}
+      />
+      <FilterBar list={list} filters={filters} searchLabel={m.office_products_search()} />
+      <DataTable
+        label={m.office_products()}
+        columns={columns}
+        query={products}
+        list={list}
+        rowKey={({ id }) => String(id)}
+        rowLink={({ id }) => ({ to: "/products/$id", params: { id: String(id) } })}
+        card={(row) => <ProductCard row={row} />}
+        empty={
+          <Empty icon="tag" title={m.office_products_none()}>
+            {m.office_products_none_words()}
+          </Empty>
+        }
+        isFiltered={Boolean(search.q) || filters.some(({ key }) => list.search[key])}
+        onClearFilters={clear}
+      />
+    </Page>
+  )
+}
+
+const named = (entries: readonly { id: number; name: string }[] = []) => entries.map(({ id, name }) => ({ value: String(id), label: name }))
+
+function useProductFilters(): Filter[] {
+  const { data } = useQuery(productChoicesQuery)
+  return [
+    { key: "brand", name: m.office_products_col_brand(), options: named(data?.brands) },
+    { key: "category", name: m.office_products_col_category(), options: named(data?.categories) },
+    { key: "label", name: m.office_products_col_label(), options: (data?.labels ?? []).map((value) => ({ value, label: value })) },
+  ]
+}

@@ -1,0 +1,71 @@
+import { useState } from "react"
+import type { OfficeVariant } from "#contract/office/products.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { SelectField, TextField } from "#office/parts/control/field.tsx"
+import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { useTask } from "#office/use-task.ts"
+import { HAND_KINDS, type HandKind, MAX_STOCK_REASON, stockDelta } from "#rules/catalog/office/stock-movement.ts"
+import { KIND } from "./movement-words.ts"
+import { thenRefresh } from "./product-data.ts"
+
+/** Notes a delivery, a return, a write-off or a count of a variant. */
+export function StockDialog({ variant, name, onClose }: { variant: OfficeVariant; name: string; onClose: () => void }) {
+  const task = useTask()
+  const [kind, setKind] = useState<HandKind>("RECEIPT")
+  const [text, setText] = useState("")
+  const [reason, setReason] = useState("")
+  const pieces = /^\d{1,7}$/.test(text) ? Number(text) : null
+  const stock = variant.stock ?? 0
+  const delta = pieces === null ? null : stockDelta({ stock, kind, pieces })
+  const send = (counted: number) =>
+    task.run(async () => {
+      await thenRefresh(api.products.stock({ id: variant.id, kind, pieces: counted, reason: reason.trim() || null }))
+      onClose()
+    })
+  return (
+    <Dialog
+      open
+      title={m.office_stock_move_of({ name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {m.office_back()}
+          </Button>
+          <Button kind="primary" busy={task.busy} disabled={delta === null} onClick={() => pieces !== null && void send(pieces)}>
+            {delta === null ? m.office_stock_note() : m.office_stock_note_to({ stock: stock + delta })}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={m.office_stock_kind()}
+        value={kind}
+        options={HAND_KINDS.map((value) => ({ value, label: KIND[value]() }))}
+        onChange={(event) => setKind(HAND_KINDS.find((each) => each === event.currentTarget.value) ?? "RECEIPT")}
+      />
+      <TextField
+        label={kind === "COUNT" ? m.office_stock_found() : m.office_stock_pieces()}
+        aside={m.office_stock_there({ stock })}
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.target.value.trim())}
+        mistake={text !== "" && delta === null ? m.office_stock_pieces_form() : null}
+      />
+      <TextField
+        label={m.office_stock_reason()}
+        value={reason}
+        maxLength={MAX_STOCK_REASON}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {task.mistake && (
+        <Notice tone="bad" icon="alert" alert>
+          {task.mistake}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

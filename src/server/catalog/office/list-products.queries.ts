@@ -1,0 +1,175 @@
+import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
+import {
+  PRODUCT_VIEWS,
+  type ProductFilter,
+  type ProductOrder,
+  type ProductSort,
+  type ProductView,
+} from "#rules/catalog/office/product-list.ts"
+import { LOW_STOCK } from "#rules/catalog/office/stock-movement.ts"
+import { findWords, likePattern } from "#rules/office/find-words.ts"
+import { productInStock } from "#server/catalog/stock/stock.queries.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows } from "#server/db/rows.ts"
+import { array, instant } from "#server/db/sql.ts"
+
+/** More rows than this are not counted. */
+export const MAX_COUNTED = 10_000
+
+const isLow = sql`(v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK})`
+const counted = sql`case when v.stock_policy = 'untracked' then null else v.inventory_quantity end`
+
+/** A condition on a product `p` for each view. */
+const VIEWS: Readonly<Record<ProductView, SQL>> = {
+  all: sql`true`,
+  live: sql`p.published`,
+  drafts: sql`not p.published`,
+  out: sql`p.published and not ${productInStock}`,
+  low: sql`p.published and exists (select from variants v where v.product_id = p.id and ${isLow})`,
+  "no-picture": sql`p.images = '[]' and not exists (select from variants v where v.product_id = p.id and v.images <> '{}')`,
+  "arabic-missing": sql`coalesce(p.arabic ->> 'title', '') = ''`,
+}
+
+function isSelected({ view, text, brands, categories, labels }: ProductFilter): SQL {
+  const parts: SQL[] = [VIEWS[view]]
+  if (brands.length > 0) parts.push(sql`p.brand_id = any(${array(brands)}::int[])`)
+  if (categories.length > 0) parts.push(sql`p.category_id in (select id from categories where path && ${array(categories)}::int[])`)
+  if (labels.length > 0) parts.push(sql`trim(p.label_text) = any(${array(labels)}::text[])`)
+  if (text !== "") parts.push(hasWords(text))
+  return sql.join(parts, sql` and `)
+}
+
+/** Every word begins a word of the title, or is a part of a variant's SKU. */
+function hasWords(text: string): SQL {
+  const words = findWords(text)
+  if (words.length === 0) return sql`false`
+  const every = (holds: (pattern: string) => SQL) =>
+    sql.join(
+      words.map((word) => holds(likePattern(word))),
+      sql` and `,
+    )
+  return sql`p.id in (
+    select id from products where ${every((pattern) => sql`(' ' || lower(title)) like ${pattern}`)}
+    union all select product_id from variants where ${every((pattern) => sql`lower(sku) like ${pattern.replace("% ", "%")}`)})`
+}
+
+const KEYS: Readonly<Record<ProductSort, { column: SQL; type: SQL }>> = {
+  changed: { column: sql`p.updated_at`, type: sql`timestamptz` },
+  title: { column: sql`lower(p.title)`, type: sql`text` },
+}
+
+/** The place of a row in a sorted list, after which the next page begins. */
+export type Cursor = { key: string; id: number }
+
+export const VariantRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  sku: OrNull(Type.String()),
+  image: OrNull(Type.String()),
+  price: Type.Integer(),
+  was: Type.Integer(),
+  stock: OrNull(Type.Integer()),
+  isLow: Type.Boolean(),
+})
+export type VariantRow = Static<typeof VariantRow>
+
+/** A variant `v` as JSON, with the words of its option values. */
+export const variantJson = sql`json_build_object('id', v.id, 'sku', v.sku, 'image', v.images[1], 'price', v.selling_price_dirhams,
+  'was', v.maximum_price_dirhams, 'stock', ${counted}, 'isLow', ${isLow},
+  'name', coalesce((select string_agg(o ->> 'value', ' ' order by n) from jsonb_array_elements(v.option_values) with ordinality e(o, n)), ''))`
+
+export const ListedProduct = Type.Object({
+  id: Type.Integer(),
+  key: Type.String(),
+  version: Type.Integer(),
+  title: Type.String(),
+  image: OrNull(Type.String()),
+  brand: OrNull(Type.String()),
+  category: Type.String(),
+  label: OrNull(Type.String()),
+  isLive: Type.Boolean(),
+  hasArabic: Type.Boolean(),
+  variants: Type.Integer(),
+  from: Type.Integer(),
+  to: Type.Integer(),
+  stock: OrNull(Type.Integer()),
+  isLow: Type.Boolean(),
+  only: OrNull(VariantRow),
+  changedAt: Type.String(),
+})
+export type ListedProduct = Static<typeof ListedProduct>
+
+export type ListWish = { filter: ProductFilter; sort: ProductOrder; after: Cursor | null; limit: number }
+
+/** A page of the list, with one row more than asked when there is a next page. */
+export async function listProducts(db: Queries, { filter, sort, after, limit }: ListWish): Promise<ListedProduct[]> {
+  const { column, type } = KEYS[sort.by]
+  const direction = sort.isDescending ? sql`desc` : sql`asc`
+  const beyond = sort.isDescending ? sql`<` : sql`>`
+  const rest = after ? sql`(${column}, p.id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`
+  return rows(
+    db,
+    null,
+    sql`
+    with page as (
+      select p.*, ${column} as sort_key from products p where ${isSelected(filter)} and ${rest}
+      order by ${column} ${direction}, p.id ${direction} limit ${limit + 1})
+    select p.id, p.sort_key::text as key, p.version, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
+      c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", coalesce(p.arabic ->> 'title', '') <> '' as "hasArabic",
+      of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
+    from page p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id cross join lateral (
+      select count(*)::int as variants, coalesce(min(v.selling_price_dirhams), 0) as lowest, coalesce(max(v.selling_price_dirhams), 0) as highest,
+        sum(${counted})::int as stock, coalesce(bool_or(${isLow}), false) as is_low, min(v.images[1]) as image,
+        case count(*) when 1 then (json_agg(${variantJson})) -> 0 end as only
+      from variants v where v.product_id = p.id) of
+    order by p.sort_key ${direction}, p.id ${direction}`,
+    ListedProduct,
+  )
+}
+
+const Count = Type.Object({ count: Type.Integer() })
+
+/** How many products a filter selects; at most one more than `MAX_COUNTED`. */
+export async function countProducts(db: Queries, filter: ProductFilter): Promise<number> {
+  const [found] = await rows(
+    db,
+    null,
+    sql`select count(*)::int as count from (select from products p where ${isSelected(filter)} limit ${MAX_COUNTED + 1}) counted`,
+    Count,
+  )
+  return found?.count ?? 0
+}
+
+/** The number of products in each view, and of all variants. */
+export async function countViews(db: Queries): Promise<{ counts: number[]; variants: number }> {
+  const columns = PRODUCT_VIEWS.map((view) => sql`count(*) filter (where ${VIEWS[view]})::int`)
+  const [found] = await rows(
+    db,
+    null,
+    sql`select array[${sql.join(columns, sql`, `)}] as counts, (select count(*)::int from variants) as variants from products p`,
+    Type.Object({ counts: Type.Array(Type.Integer()), variants: Type.Integer() }),
+  )
+  return found ?? { counts: [], variants: 0 }
+}
+
+const Choice = Type.Object({ id: Type.Integer(), name: Type.String() })
+const MAX_CHOICES = 500
+
+export async function productChoices(db: Queries) {
+  const brands = await rows(db, "product brands", sql`select id, name from brands order by lower(name), id limit ${MAX_CHOICES}`, Choice)
+  const categories = await rows(
+    db,
+    "product categories",
+    sql`select id, name from categories order by lower(name), id limit ${MAX_CHOICES}`,
+    Choice,
+  )
+  const labels = await rows(
+    db,
+    "product labels",
+    sql`select distinct trim(label_text) as label from products where trim(label_text) <> '' order by 1 limit ${MAX_CHOICES}`,
+    Type.Object({ label: Type.String() }),
+  )
+  return { brands, categories, labels: labels.map(({ label }) => label) }
+}

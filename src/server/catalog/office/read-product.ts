@@ -1,0 +1,91 @@
+import type { OfficeProduct, OfficeVariant, ProductLine } from "#contract/office/products.ts"
+import type { ProductFilter, ProductOrder } from "#rules/catalog/office/product-list.ts"
+import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
+import { qar } from "#rules/values/money.ts"
+import type { Queries } from "#server/db/database.ts"
+import { found } from "#server/guards/refusal.ts"
+import { type Cursor, countProducts, type ListedProduct, listProducts, type VariantRow } from "./list-products.queries.ts"
+import { type MovementRow, movementsOfProduct, type PriceRow, pricesOfProduct, productById } from "./read-product.queries.ts"
+
+const PAGE = 50
+
+type ListPage = { filter: ProductFilter; sort: ProductOrder; after: string | undefined; limit: number | undefined; imageBase: string }
+
+/** A page of the list of products. */
+export async function productPage(db: Queries, { filter, sort, after, limit = PAGE, imageBase }: ListPage) {
+  const rows = await listProducts(db, { filter, sort, after: cursorOf(after), limit })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    results: page.map((row) => lineOf(row, imageBase)),
+    next: rows.length > limit && last ? `${last.id}~${last.key}` : null,
+    count: await countProducts(db, filter),
+  }
+}
+
+/** The place after which a page begins, as it stands in an address; null for another text. */
+function cursorOf(text: string | undefined): Cursor | null {
+  const [, id, key] = /^(\d{1,10})~(.*)$/s.exec(text ?? "") ?? []
+  return id === undefined || key === undefined ? null : { id: Number(id), key }
+}
+
+function lineOf(
+  { from, to, only, image, isLive, hasArabic, isLow, changedAt, key: _key, ...row }: ListedProduct,
+  imageBase: string,
+): ProductLine {
+  return {
+    ...row,
+    image: picture(image, imageBase),
+    is_live: isLive,
+    has_arabic: hasArabic,
+    is_low: isLow,
+    price_from: qar(from),
+    price_to: qar(to),
+    only: only && variantOf(only, imageBase),
+    changed_at: changedAt,
+  }
+}
+
+function variantOf({ price, was, image, isLow, ...variant }: VariantRow, imageBase: string): OfficeVariant {
+  return { ...variant, image: picture(image, imageBase), price: qar(price), was: qar(was), is_low: isLow }
+}
+
+function picture(path: string | null, imageBase: string): string | null {
+  return path === null ? null : imageUrl(renditionPath(path, 320, "webp"), imageBase)
+}
+
+/** A product with its variants; refuses with `not_found`. */
+export async function shownProduct(db: Queries, id: number, imageBase: string): Promise<OfficeProduct> {
+  const { variants, image, isLive, hasArabic, changedAt, ...product } = found(await productById(db, id))
+  const shown = variants.map((variant) => variantOf(variant, imageBase))
+  return {
+    ...product,
+    image: picture(image, imageBase) ?? shown[0]?.image ?? null,
+    is_live: isLive,
+    has_arabic: hasArabic,
+    changed_at: changedAt,
+    variants: shown,
+  }
+}
+
+type HistoryPage = { productId: number; after: number | undefined }
+
+/** What was written about the prices of a product. */
+export async function priceHistory(db: Queries, { productId, after }: HistoryPage) {
+  return pageOf(await pricesOfProduct(db, { productId, after, limit: PAGE }), priceOf)
+}
+
+function priceOf({ priceBefore, wasBefore, price, was, ...row }: PriceRow) {
+  const before = priceBefore === null || wasBefore === null ? null : { price: qar(priceBefore), was: qar(wasBefore) }
+  return { ...row, before, price: qar(price), was: qar(was) }
+}
+
+/** The movements of a product's stock. */
+export async function stockHistory(db: Queries, { productId, after }: HistoryPage) {
+  return pageOf(await movementsOfProduct(db, { productId, after, limit: PAGE }), (row: MovementRow) => row)
+}
+
+function pageOf<Row extends { id: number }, Shown>(rows: readonly Row[], show: (row: Row) => Shown) {
+  const page = rows.slice(0, PAGE)
+  return { results: page.map(show), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+}
