@@ -29,6 +29,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     orders: [...FEATURE, "addresses", "cart", "catalog", "integrations", "jobs", "mails", "operators"],
     repairs: [...FEATURE, "addresses", "jobs", "mails", "operators"],
     privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "integrations", "jobs", "orders", "repairs"],
+    customers: [...FEATURE, "orders", "privacy", "repairs"],
     today: [...FEATURE, "addresses", "catalog", "orders", "repairs"],
     pages: [...GROUND, "cache", "catalog", "http", "office"],
     metrics: ["config", "db", "http", "jobs", "pages"],
@@ -71,6 +72,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     staff: ["parts"],
     activity: ["parts"],
     system: ["parts"],
+    customers: ["parts"],
     settings: ["parts"],
   },
   web: {

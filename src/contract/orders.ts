@@ -158,6 +158,7 @@ const delivery = {
 const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
 
 const placing = [
+  "customer_blocked",
   "not_found",
   "address_missing",
   "two_addresses",

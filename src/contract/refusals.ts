@@ -17,6 +17,8 @@ export const refusals = {
   email_unverified: { status: 403 },
   /** The shop is closed to new accounts. */
   sign_up_closed: { status: 403 },
+  /** The shop takes no orders and bookings of the customer; the sentence is the shop's own. */
+  customer_blocked: { status: 403 },
   /** The member of staff lacks the permission; `permission` names it. */
   forbidden: { status: 403 },
   /** The act asks for a factor that was given within the last 10 minutes. */

@@ -210,6 +210,7 @@ export const repairs = calls({
     ),
     answers: { 201: Type.Object({ reference: Type.String() }) },
     refusals: [
+      "customer_blocked",
       "not_found",
       "service_address_missing",
       "two_addresses",

@@ -119,6 +119,13 @@ export const officeCallList = {
     price: ["PATCH", "/api/office/variants/{id}/price"],
     stock: ["POST", "/api/office/variants/{id}/stock"],
   },
+  customers: {
+    list: ["GET", "/api/office/customers",["q", "blocked", "after", "limit"]],
+    one: ["GET", "/api/office/customers/{id}"],
+    block: ["POST", "/api/office/customers/{id}/block"],
+    unblock: ["POST", "/api/office/customers/{id}/unblock"],
+    export: ["POST", "/api/office/customers/{id}/export"],
+  },
   today: {
     find: ["GET", "/api/office/find",["q", "only"]],
     queues: ["GET", "/api/office/today"],

@@ -1,4 +1,5 @@
 import { activityMenu } from "./activity/activity.screens.ts"
+import { customersMenu } from "./customers/customers.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
 import { repairsMenu } from "./repairs/repairs.screens.ts"
@@ -12,6 +13,7 @@ import { todayMenu } from "./today/today.screens.ts"
 export const menu: readonly MenuEntry[] = [
   todayMenu,
   ordersMenu,
+  customersMenu,
   repairsMenu,
   productsMenu,
   activityMenu,

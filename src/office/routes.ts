@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { meRoute } from "./account/me.screens.ts"
 import { activityRoute } from "./activity/activity.screens.ts"
+import { customerRoute, customersRoute } from "./customers/customers.screens.ts"
 import { Frame } from "./frame/frame.tsx"
 import { NotFound } from "./frame/page-states.tsx"
 import { galleryRoute } from "./gallery/gallery.screens.ts"
@@ -61,6 +62,8 @@ export const routeTree = rootRoute.addChildren([
     staffRoute,
     rolesRoute,
     keysRoute,
+    customersRoute,
+    customerRoute,
     slotsRoute,
     mailsRoute,
     jobsRoute,

@@ -16,6 +16,7 @@ import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
 import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
+import { serveCustomers } from "./customers/customers.office.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
 import { answerSerializer } from "./http/answer-schemas.ts"
 import { serveHealth } from "./http/health.ts"
@@ -162,6 +163,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
   serveRepairSlots(office)
+  serveCustomers(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)
   serveOfficeProducts(office, office)

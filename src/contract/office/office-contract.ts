@@ -1,3 +1,4 @@
+import { customers } from "./customers.ts"
 import { frame } from "./frame.ts"
 import { live } from "./live.ts"
 import { orderMoney } from "./order-money.ts"
@@ -20,6 +21,7 @@ export const officeContract = {
   repairs: officeRepairs,
   slots: repairSlots,
   products,
+  customers,
   today,
   system,
 } as const

@@ -73,13 +73,24 @@ export async function lockCustomer(tx: Queries, customerId: number): Promise<voi
   if ((await run(tx, "lock customer", customer)) === 0) throw new Refusal("unauthenticated")
 }
 
+/** Refuses orders and bookings of a customer whom the shop has blocked, with the words that it wrote. */
+export async function refuseBlocked(tx: Queries, customerId: number): Promise<void> {
+  const [blocked] = await rows(
+    tx,
+    "blocked customer",
+    sql`select blocked_words as words from customers where id = ${customerId} and blocked_at is not null`,
+    Type.Object({ words: OrNull(Type.String()) }),
+  )
+  if (blocked) throw new Refusal("customer_blocked", { extension: blocked.words ? { detail: blocked.words } : {} })
+}
+
 /** Deletes all data of a customer except the id, which orders reference. A token that is still valid creates no new customer. */
 export async function closeCustomer(tx: Queries, { id, uid }: Pick<Customer, "id" | "uid">): Promise<void> {
   await run(
     tx,
     null,
     sql`
-    update customers set uid = 'deleted ' || id, email = '', first_name = '', last_name = '', valid_from = null, deleted_at = now()
+    update customers set uid = 'deleted ' || id, email = '', first_name = '', last_name = '', valid_from = null, blocked_by = null, blocked_words = null, deleted_at = now()
     where id = ${id}`,
   )
   await remember(tx, DELETED, uid, DELETED_SECONDS)

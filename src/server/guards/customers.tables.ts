@@ -22,11 +22,16 @@ export const customers = pgTable(
     validFrom: timestamp("valid_from", { withTimezone: true }),
     /** When the account was deleted: only the id remains, for the orders that reference it. */
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    /** Since when, by whom and with which words the shop takes no orders and bookings of the customer. */
+    blockedAt: timestamp("blocked_at", { withTimezone: true }),
+    blockedBy: text("blocked_by"),
+    blockedWords: text("blocked_words"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     index("customers_words").using("gin", sql`${sql.raw(CUSTOMER_WORDS)} gin_trgm_ops`),
     check("customers_names", sql`length(${t.firstName}) <= 100 and length(${t.lastName}) <= 100`),
+    check("customers_block", sql`length(${t.blockedBy}) <= 200 and length(${t.blockedWords}) <= 300`),
     check("customers_locale", sql`${t.locale} in (${literals(LOCALES)})`),
   ],
 )

@@ -9,7 +9,7 @@ import type { Locale } from "#rules/values/locale.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { deliveryOf, ofRepairs } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
-import { type Customer, lockCustomer } from "#server/guards/customers.queries.ts"
+import { type Customer, lockCustomer, refuseBlocked } from "#server/guards/customers.queries.ts"
 import { type RequestKey, requestOf } from "#server/guards/idempotency.queries.ts"
 import { once, type Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
@@ -51,6 +51,7 @@ async function writeRequest(
   const now = clock.now()
   // The customer's bookings are serialised from here on: two cannot both take the last allowed place.
   await lockCustomer(tx, customer.id)
+  await refuseBlocked(tx, customer.id)
   if ((await openRepairs(tx, customer.id)) >= config.maxOpenRepairs) throw new Refusal("too_many_repairs")
   const delivery = await deliveryOf(tx, customer, { shipping, branch }, ofRepairs)
   const device = await deviceOf(tx, booking)

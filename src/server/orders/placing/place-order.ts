@@ -7,7 +7,7 @@ import { type Destination, deliveryOf } from "#server/addresses/delivery.ts"
 import { lockCart, takeLines } from "#server/cart/cart.queries.ts"
 import { type Pieces, takeStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
-import type { Customer } from "#server/guards/customers.queries.ts"
+import { type Customer, refuseBlocked } from "#server/guards/customers.queries.ts"
 import { keepAnswer, keepSubject, type RequestKey, requestOf } from "#server/guards/idempotency.queries.ts"
 import { type Claim, oncePhase, Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
@@ -73,6 +73,7 @@ async function writeOrder(
   const fromCart = wished === "cart"
   // The customer's orders are serialised from here on: two orders of one cart cannot both find it full.
   await lockCart(tx, customer.id)
+  await refuseBlocked(tx, customer.id)
   await refuseTooMany(services, tx, customer, isOnline)
   const delivery = await deliveryOf(tx, customer, { shipping: request.shipping_address, branch: request.branch_address })
   const pieces = fromCart ? await takeLines(tx, customer.id) : [wished]

@@ -1,0 +1,106 @@
+import Type, { type Static } from "typebox"
+import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import { CustomerData } from "../account.ts"
+import { closed, Filled, Id, Money, OneOf, OrNull } from "../shapes.ts"
+import { officeCalls } from "./office-call.ts"
+
+const Moment = Type.String()
+const byId = Type.Object({ id: Id })
+
+const Block = Type.Object({ at: Moment, by: Type.String(), words: Type.String() })
+
+export const CustomerLine = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  since: Moment,
+  orders: Type.Integer(),
+  repairs: Type.Integer(),
+  is_blocked: Type.Boolean(),
+})
+export type CustomerLine = Static<typeof CustomerLine>
+
+export const OfficeCustomer = Type.Object({
+  ...CustomerLine.properties,
+  language: Type.String(),
+  /** What the items of all orders cost that are not cancelled, for a member who may see reports. */
+  spent: OrNull(Money),
+  block: OrNull(Block),
+  /** The newest within the member's places. */
+  newest_orders: Type.Array(Type.Object({ reference: Type.String(), placed_at: Moment, total: Money, status: OneOf(ITEM_STATUSES) }), {
+    maxItems: 20,
+  }),
+  newest_repairs: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      model: Type.String(),
+      issue: Type.String(),
+      preferred_time: Moment,
+      status: OneOf(REPAIR_STATUSES),
+    }),
+    { maxItems: 20 },
+  ),
+  /** Saved addresses, each in one line with its phone. */
+  addresses: Type.Array(Type.Object({ id: Id, address: Type.String(), phone: Type.String() }), { maxItems: 100 }),
+})
+export type OfficeCustomer = Static<typeof OfficeCustomer>
+
+export const customers = officeCalls({
+  list: {
+    summary: "Customers by a part of name, mail or phone, the newest first; those with an order or repair at the member's places.",
+    method: "GET",
+    path: "/api/office/customers",
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      blocked: Type.Optional(OneOf(["yes"] as const)),
+      after: Type.Optional(Type.String({ maxLength: 20, pattern: "^\\d{1,9}$" })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    answers: {
+      200: Type.Object({ results: Type.Array(CustomerLine, { maxItems: 100 }), next: OrNull(Type.String()), count: Type.Integer() }),
+    },
+    refusals: [],
+    permission: "customers.read",
+  },
+  one: {
+    summary: "One customer with orders, repairs and addresses. Each look is in the log.",
+    method: "GET",
+    path: "/api/office/customers/{id}",
+    params: byId,
+    answers: { 200: OfficeCustomer },
+    refusals: ["not_found"],
+    permission: "customers.read",
+  },
+  block: {
+    summary: "Blocks a customer from ordering and booking; they read the words. Open orders and repairs go on.",
+    method: "POST",
+    path: "/api/office/customers/{id}/block",
+    params: byId,
+    body: Type.Object({ words: Filled(300) }, closed),
+    answers: { 200: OfficeCustomer },
+    refusals: ["not_found"],
+    permission: "customers.block",
+    factorAgain: true,
+  },
+  unblock: {
+    summary: "Lets a customer order and book again.",
+    method: "POST",
+    path: "/api/office/customers/{id}/unblock",
+    params: byId,
+    answers: { 200: OfficeCustomer },
+    refusals: ["not_found"],
+    permission: "customers.block",
+    factorAgain: true,
+  },
+  export: {
+    summary: "All data of a customer, as the customer's own export gives it.",
+    method: "POST",
+    path: "/api/office/customers/{id}/export",
+    params: byId,
+    answers: { 200: CustomerData },
+    refusals: ["not_found", "too_many_requests"],
+    permission: "customers.export",
+    factorAgain: true,
+  },
+})

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query"
+import { useParams } from "@tanstack/react-router"
+import type { OfficeCustomer } from "#contract/office/customers.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { Page } from "#office/parts/page/page.tsx"
+import { Facts, Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { fullTime, timeText } from "#office/parts/text/time-text.ts"
+import { priceText } from "#ui/text/language.ts"
+import { CustomerActs } from "./customer-acts.tsx"
+import * as styles from "./customers.module.css"
+
+/** One customer: account, orders, repairs and addresses. Each look is in the log, so it is asked for once. */
+export function CustomerPage() {
+  const { id = "" } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: ["customer", id],
+    queryFn: ({ signal }) => api.customers.one({ id: Number(id) }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} wholePage />
+  if (!data) {
+    return (
+      <Page title={m.office_customers()}>
+        <SkeletonLines />
+      </Page>
+    )
+  }
+  return (
+    <Page title={data.name || data.email} acts={<CustomerActs customer={data} />}>
+      {data.block && (
+        <Notice tone="bad" icon="lock">
+          {m.office_customer_is_blocked({ by: data.block.by, words: data.block.words })}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className="stack stack-4">
+          <Orders customer={data} />
+          <Repairs customer={data} />
+        </div>
+        <div className="stack stack-4">
+          <Account customer={data} />
+          <Addresses customer={data} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Orders({ customer: { newest_orders, orders } }: { customer: OfficeCustomer }) {
+  const now = new Date()
+  return (
+    <Panel title={m.office_customers_orders()} aside={<span className="xs quiet">{orders}</span>} flush>
+      {newest_orders.length === 0 && <Quiet words={m.office_customer_no_orders()} />}
+      {newest_orders.map(({ reference, placed_at, total, status }) => (
+        <PanelLine key={reference}>
+          <a className="link num" href={`/office/orders/${reference}`}>
+            <bdi>{reference}</bdi>
+          </a>
+          <span className="grow xs quiet">{[status, timeText(placed_at, now)].join(" · ")}</span>
+          <span className="num">{priceText(total)}</span>
+        </PanelLine>
+      ))}
+    </Panel>
+  )
+}
+
+function Repairs({ customer: { newest_repairs, repairs } }: { customer: OfficeCustomer }) {
+  const now = new Date()
+  return (
+    <Panel title={m.office_customers_repairs()} aside={<span className="xs quiet">{repairs}</span>} flush>
+      {newest_repairs.length === 0 && <Quiet words={m.office_customer_no_repairs()} />}
+      {newest_repairs.map(({ reference, model, issue, preferred_time, status }) => (
+        <PanelLine key={reference}>
+          <a className="link num" href={`/office/repairs/${reference}`}>
+            <bdi>{reference}</bdi>
+          </a>
+          <span className="grow xs quiet">{[model, issue, status].join(" · ")}</span>
+          <span className="xs quiet nowrap">{timeText(preferred_time, now)}</span>
+        </PanelLine>
+      ))}
+    </Panel>
+  )
+}
+
+function Account({ customer: { email, since, language, spent } }: { customer: OfficeCustomer }) {
+  return (
+    <Panel title={m.office_customer_facts()}>
+      <Facts
+        facts={[
+          [m.office_customer_mail(), <bdi key="mail">{email}</bdi>],
+          [m.office_customer_since(), fullTime(since)],
+          [m.office_customer_language(), language],
+          ...(spent === null ? [] : ([[m.office_customer_spent(), priceText(spent)]] as const)),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Addresses({ customer: { addresses } }: { customer: OfficeCustomer }) {
+  return (
+    <Panel title={m.office_customer_addresses()} flush>
+      {addresses.length === 0 && <Quiet words={m.office_customer_no_addresses()} />}
+      {addresses.map(({ id, address, phone }) => (
+        <PanelLine key={id}>
+          <span className="grow">{address}</span>
+          <a className="link num nowrap" href={`tel:${phone}`}>
+            <bdi>{phone}</bdi>
+          </a>
+        </PanelLine>
+      ))}
+    </Panel>
+  )
+}
+
+function Quiet({ words }: { words: string }) {
+  return (
+    <PanelLine>
+      <span className="quiet">{words}</span>
+    </PanelLine>
+  )
+}

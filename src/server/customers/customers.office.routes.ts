@@ -1,0 +1,41 @@
+import { customers as calls } from "#contract/office/customers.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
+import { exportData } from "#server/privacy/export-data.ts"
+import type { Services } from "#server/services.ts"
+import { findCustomers, setBlock } from "./customers.queries.ts"
+import { lookAt, reachOf, shownCustomer, shownLine } from "./look-at-customer.ts"
+
+const LISTED = 50
+
+/** The calls about customers. Each look at one is in the log. */
+export function serveCustomers(office: OfficeServer & Services): void {
+  const { db, clock } = office
+  serveOffice(office, calls.list, async ({ member, query: { q = "", blocked, after, limit = LISTED } }) => {
+    const place = { after: after === undefined ? null : Number(after), limit }
+    const { found: list, count } = await findCustomers(db, { text: q, isBlocked: blocked === "yes", ...place, reach: reachOf(member) })
+    return { results: list.map(shownLine), next: list.length < limit ? null : String(list.at(-1)?.id ?? ""), count }
+  })
+  serveOffice(office, calls.one, async ({ params: { id }, ...who }) => {
+    await shortTransaction(db, (tx) => lookAt(tx, id, who, { act: "customer.looked" }))
+    return shownCustomer(db, id, who.member)
+  })
+  serveOffice(office, calls.block, async ({ params: { id }, body, ...who }) => {
+    await shortTransaction(db, async (tx) => {
+      await lookAt(tx, id, who, { act: "customer.blocked" })
+      await setBlock(tx, id, { words: body.words.trim(), by: who.member.name, now: clock.now() })
+    })
+    return shownCustomer(db, id, who.member)
+  })
+  serveOffice(office, calls.unblock, async ({ params: { id }, ...who }) => {
+    await shortTransaction(db, async (tx) => {
+      await lookAt(tx, id, who, { act: "customer.unblocked" })
+      await setBlock(tx, id, null)
+    })
+    return shownCustomer(db, id, who.member)
+  })
+  serveOffice(office, calls.export, async ({ params: { id }, ...who }) => {
+    const { uid, email, name } = await shortTransaction(db, (tx) => lookAt(tx, id, who, { act: "customer.exported" }))
+    return exportData(office, { id, uid, email, name, emailVerified: true })
+  })
+}

@@ -1,0 +1,175 @@
+import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { findWords, likePattern } from "#rules/office/find-words.ts"
+import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
+import { array, instant } from "#server/db/sql.ts"
+import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
+import { isWithinReach as isOrderWithin } from "#server/orders/office/list-orders.queries.ts"
+import { isWithinReach as isRepairWithin, type RepairReach } from "#server/repairs/workshop/repair-cards.queries.ts"
+
+/** Whom a member may see: everyone, those with something at the member's places, or those of the member's open tickets. */
+export type CustomerReach = RepairReach & { isOwn: boolean }
+
+/** More are not counted. */
+const COUNTED = 10_000
+const SHOWN = 20
+const MAX_ADDRESSES = 100
+
+const Line = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  email: Type.String(),
+  since: Type.String(),
+  orders: Type.Integer(),
+  repairs: Type.Integer(),
+  isBlocked: Type.Boolean(),
+})
+export type CustomerRow = Static<typeof Line>
+
+const columns = sql`c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, ${instant(sql`c.created_at`)} as since,
+  (select count(*)::int from orders o where o.customer_id = c.id) as orders,
+  (select count(*)::int from repair_requests r where r.customer_id = c.id) as repairs, c.blocked_at is not null as "isBlocked"`
+
+function orderWithin({ places }: CustomerReach): SQL {
+  return isOrderWithin({
+    places: places && { branches: [...places.branches], cities: [...places.cities] },
+    courierId: null,
+  })
+}
+
+function isWithin(reach: CustomerReach): SQL {
+  if (reach.isOwn) {
+    return sql`exists (
+      select from repair_requests r join repair_benches b on b.request_id = r.id
+      where r.customer_id = c.id and b.technician_id = ${reach.memberId} and r.status not in ('DELIVERED', 'CANCELLED'))`
+  }
+  if (reach.places === null) return sql`true`
+  return sql`(exists (select from orders o join order_listing l on l.order_id = o.id where o.customer_id = c.id and ${orderWithin(reach)})
+    or exists (select from repair_requests r left join repair_benches b on b.request_id = r.id where r.customer_id = c.id and ${isRepairWithin(reach)}))`
+}
+
+/** Names and mails have an index; a phone stands in addresses and orders. */
+function hasWords(text: string): SQL {
+  const words = findWords(text)
+  const [first = ""] = words
+  if (/^\d{5,}$/.test(first)) {
+    const phone = `%${first}%`
+    return sql`c.id in (
+      select a.customer_id from saved_addresses a where replace(a.phone, ' ', '') like ${phone}
+      union select o.customer_id from orders o join order_listing l on l.order_id = o.id where l.words like ${phone})`
+  }
+  return sql.join([sql`true`, ...words.map((word) => sql`${sql.raw(CUSTOMER_WORDS)} like ${likePattern(word)}`)], sql` and `)
+}
+
+export type CustomerSearch = { text: string; isBlocked: boolean; after: number | null; limit: number; reach: CustomerReach }
+
+/** Customers with these words, the newest first. */
+export async function findCustomers(
+  db: Queries,
+  { text, isBlocked, after, limit, reach }: CustomerSearch,
+): Promise<{ found: CustomerRow[]; count: number }> {
+  const wanted = sql`c.deleted_at is null and ${isWithin(reach)} and ${hasWords(text)} ${isBlocked ? sql`and c.blocked_at is not null` : sql``}`
+  const found = await rows(
+    db,
+    null,
+    sql`select ${columns} from customers c where ${wanted} and (${after}::int is null or c.id < ${after}) order by c.id desc limit ${limit}`,
+    Line,
+  )
+  const counting = sql`select count(*)::int as count from (select from customers c where ${wanted} limit ${COUNTED}) counted`
+  const [counted] = await rows(db, null, counting, Type.Object({ count: Type.Integer() }))
+  return { found, count: counted?.count ?? 0 }
+}
+
+const One = Type.Object({
+  ...Line.properties,
+  uid: Type.String(),
+  language: Type.String(),
+  spentDirhams: Type.Integer(),
+  blockedAt: OrNull(Type.String()),
+  blockedBy: OrNull(Type.String()),
+  blockedWords: OrNull(Type.String()),
+})
+export type CustomerFacts = Static<typeof One>
+
+/** One customer within reach; null without. */
+export async function customerFacts(db: Queries, id: number, reach: CustomerReach): Promise<CustomerFacts | null> {
+  const [facts] = await rows(
+    db,
+    null,
+    sql`
+    select ${columns}, c.uid, c.locale as language, ${instant(sql`c.blocked_at`)} as "blockedAt", c.blocked_by as "blockedBy",
+      c.blocked_words as "blockedWords",
+      (select coalesce(sum(l.total_dirhams), 0)::int from order_listing l join orders o on o.id = l.order_id where o.customer_id = c.id) as "spentDirhams"
+    from customers c where c.id = ${id} and c.deleted_at is null and ${isWithin(reach)}`,
+    One,
+  )
+  return facts ?? null
+}
+
+const OrderRow = Type.Object({
+  reference: Type.String(),
+  placedAt: Type.String(),
+  totalDirhams: Type.Integer(),
+  status: OneOf(ITEM_STATUSES),
+})
+
+export async function ordersOfCustomer(db: Queries, id: number, reach: CustomerReach): Promise<Static<typeof OrderRow>[]> {
+  return rows(
+    db,
+    null,
+    sql`
+    select o.reference, ${instant(sql`l.placed_at`)} as "placedAt", l.total_dirhams as "totalDirhams",
+      (${array(ITEM_STATUSES)}::text[])[l.state + 1] as status
+    from orders o join order_listing l on l.order_id = o.id where o.customer_id = ${id} and ${orderWithin(reach)}
+    order by o.id desc limit ${SHOWN}`,
+    OrderRow,
+  )
+}
+
+const RepairRow = Type.Object({
+  reference: Type.String(),
+  model: Type.String(),
+  issue: Type.String(),
+  preferredAt: Type.String(),
+  status: OneOf(REPAIR_STATUSES),
+})
+
+export async function repairsOfCustomer(db: Queries, id: number, reach: CustomerReach): Promise<Static<typeof RepairRow>[]> {
+  return rows(
+    db,
+    null,
+    sql`
+    select r.reference, r.model, r.issue, ${instant(sql`r.preferred_at`)} as "preferredAt", r.status
+    from repair_requests r left join repair_benches b on b.request_id = r.id
+    where r.customer_id = ${id} and ${isRepairWithin(reach)} order by r.id desc limit ${SHOWN}`,
+    RepairRow,
+  )
+}
+
+const AddressRow = Type.Object({ id: Type.Integer(), address: Type.String(), phone: Type.String() })
+
+export async function addressesOfCustomer(db: Queries, id: number): Promise<Static<typeof AddressRow>[]> {
+  return rows(
+    db,
+    "addresses of customer",
+    sql`
+    select id, concat_ws(', ', nullif(building_number, ''), nullif(street, ''), nullif('Zone ' || zone, 'Zone '), nullif(city, '')) as address, phone
+    from saved_addresses where customer_id = ${id} order by id limit ${MAX_ADDRESSES}`,
+    AddressRow,
+  )
+}
+
+/** Blocks a customer, or lets them order again without `block`. */
+export async function setBlock(tx: Queries, id: number, block: { words: string; by: string; now: Date } | null): Promise<void> {
+  await run(
+    tx,
+    "set block",
+    sql`
+    update customers set blocked_at = ${block?.now.toISOString() ?? null}::timestamptz, blocked_by = ${block?.by ?? null}, blocked_words = ${block?.words ?? null}
+    where id = ${id}`,
+  )
+}
