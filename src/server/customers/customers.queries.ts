@@ -155,7 +155,7 @@ const AddressRow = Type.Object({ id: Type.Integer(), address: Type.String(), pho
 export async function addressesOfCustomer(db: Queries, id: number): Promise<Static<typeof AddressRow>[]> {
   return rows(
     db,
-    "addresses of customer",
+    "saved addresses of customer",
     sql`
     select id, concat_ws(', ', nullif(building_number, ''), nullif(street, ''), nullif('Zone ' || zone, 'Zone '), nullif(city, '')) as address, phone
     from saved_addresses where customer_id = ${id} order by id limit ${MAX_ADDRESSES}`,
