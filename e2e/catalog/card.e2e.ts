@@ -146,11 +146,12 @@ test("[CARD-07] the similar-product card has the same design with one variant", 
 
 test("[CARD-08] [CARD-09] a chosen colour changes the title, price, picture and link of the card", async () => {
   const product = await aProduct(
-    ({ variants }) => new Set(variants.map(({ selling_price }) => selling_price)).size > 1 || variants.length > 3,
+    ({ variants }) => new Set(variants.slice(0, 4).map(({ selling_price }) => selling_price)).size > 1 || variants.length > 3,
   )
   const { page } = await visitCard(product)
   const card = theCard(page)
-  const [first, ...others] = product.variants
+  // The colours that the card shows before it is expanded.
+  const [first, ...others] = product.variants.slice(0, 4)
   const other = others.find(({ selling_price }) => selling_price !== first?.selling_price) ?? others.at(-1)
   if (!first || !other) throw new Error("The product has several colours.")
 
@@ -188,7 +189,7 @@ test.each([
     const shopper = await visitCard(many, { width })
     await expect.poll(() => visibleSwatches(theCard(shopper.page))).toBe(slots - 1)
     const more = theCard(shopper.page).getByRole("button", { name: /more colors/ })
-    await expect.poll(() => more.innerText()).toBe(`+${many.variants.length - (slots - 1)}`)
+    await expect.poll(() => more.locator("bdi").innerText()).toBe(`+${many.variants.length - (slots - 1)}`)
     expectClean(shopper)
 
     const fitting = await aProduct(({ variants }) => variants.length === slots)

@@ -1,16 +1,24 @@
 import { m } from "#messages/messages.js"
-import type { IconName } from "#office/parts/text/icon.tsx"
 
-/** The acts that the log names in words. One that is missing is shown by its name. */
-const ACTS: Readonly<Record<string, () => string>> = {
+/** The acts that the log names in words. An act of an earlier version that is missing is shown by its name. */
+export const ACTS: Readonly<Record<string, () => string>> = {
   "activity.export": m.office_act_activity_export,
+  "customer.blocked": m.office_act_customer_blocked,
+  "customer.exported": m.office_act_customer_exported,
+  "customer.looked": m.office_act_customer_looked,
+  "customer.unblocked": m.office_act_customer_unblocked,
+  "job.retry": m.office_act_job_retry,
+  "job.stop": m.office_act_job_stop,
   "key.end": m.office_act_key_end,
   "key.make": m.office_act_key_make,
+  "mail.address": m.office_act_mail_address,
+  "note.changed": m.office_act_note_changed,
   "note.deleted": m.office_act_note_deleted,
   "note.written": m.office_act_note_written,
-  "note.changed": m.office_act_note_changed,
   "order.address": m.office_act_order_address,
+  "order.approval.approve": m.office_act_order_approval_approve,
   "order.approval.ask": m.office_act_order_approval_ask,
+  "order.approval.refuse": m.office_act_order_approval_refuse,
   "order.cancel": m.office_act_order_cancel,
   "order.courier": m.office_act_order_courier,
   "order.mail": m.office_act_order_mail,
@@ -19,12 +27,16 @@ const ACTS: Readonly<Record<string, () => string>> = {
   "order.tracking": m.office_act_order_tracking,
   "orders.export": m.office_act_orders_export,
   "payment.accept": m.office_act_payment_accept,
+  "payment.replay": m.office_act_payment_replay,
+  "product.fact": m.office_act_product_fact,
+  "product.price": m.office_act_product_price,
   "refund.done": m.office_act_refund_done,
   "refund.retry": m.office_act_refund_retry,
   "repair.assigned": m.office_act_repair_assigned,
   "repair.bench": m.office_act_repair_bench,
   "repair.cancelled": m.office_act_repair_cancelled,
   "repair.intake": m.office_act_repair_intake,
+  "repair.moved": m.office_act_repair_moved,
   "repair.step": m.office_act_repair_step,
   "replacement.answer": m.office_act_replacement_answer,
   "replacement.order": m.office_act_replacement_order,
@@ -37,6 +49,9 @@ const ACTS: Readonly<Record<string, () => string>> = {
   "session.open": m.office_act_session_open,
   "session.password": m.office_act_session_password,
   "session.recover": m.office_act_session_recover,
+  "settings.closing": m.office_act_settings_closing,
+  "settings.closing-deleted": m.office_act_settings_closing_deleted,
+  "settings.slots": m.office_act_settings_slots,
   "staff.change": m.office_act_staff_change,
   "staff.factor": m.office_act_staff_factor,
   "staff.factor-removed": m.office_act_staff_factor_removed,
@@ -51,7 +66,6 @@ const ACTS: Readonly<Record<string, () => string>> = {
   "staff.suspend": m.office_act_staff_suspend,
   "staff.withdraw": m.office_act_staff_withdraw,
   "step.undone": m.office_act_step_undone,
-  "product.price": m.office_act_product_price,
   "stock.count": m.office_act_stock_count,
   "stock.move": m.office_act_stock_move,
   "view.changed": m.office_act_view_changed,
@@ -61,30 +75,6 @@ const ACTS: Readonly<Record<string, () => string>> = {
 
 export function actWords(act: string): string {
   return ACTS[act]?.() ?? act
-}
-
-const ICONS: Readonly<Record<string, IconName>> = {
-  activity: "download",
-  key: "key",
-  note: "note",
-  order: "box",
-  orders: "download",
-  payment: "card",
-  refund: "undo",
-  repair: "wrench",
-  replacement: "refresh",
-  role: "users",
-  session: "login",
-  staff: "user",
-  step: "undo",
-  stock: "hash",
-  product: "tag",
-  view: "list",
-}
-
-/** The picture of an act, by what it is about. */
-export function actIcon(act: string): IconName {
-  return ICONS[act.split(".")[0] ?? ""] ?? "edit"
 }
 
 /** The kinds of acts by which the log is filtered: the first part of their names. */

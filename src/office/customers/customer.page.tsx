@@ -8,6 +8,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Facts, Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { knownStatus, statusWords } from "#office/parts/text/status-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
 import { CustomerActs } from "./customer-acts.tsx"
@@ -60,7 +61,7 @@ function Orders({ customer: { newest_orders, orders } }: { customer: OfficeCusto
           <a className="link num" href={`/office/orders/${reference}`}>
             <bdi>{reference}</bdi>
           </a>
-          <span className="grow xs quiet">{[status, timeText(placed_at, now)].join(" · ")}</span>
+          <span className="grow xs quiet">{[wordsOf(status), timeText(placed_at, now)].join(" · ")}</span>
           <span className="num">{priceText(total)}</span>
         </PanelLine>
       ))}
@@ -78,7 +79,7 @@ function Repairs({ customer: { newest_repairs, repairs } }: { customer: OfficeCu
           <a className="link num" href={`/office/repairs/${reference}`}>
             <bdi>{reference}</bdi>
           </a>
-          <span className="grow xs quiet">{[model, issue, status].join(" · ")}</span>
+          <span className="grow xs quiet">{[model, issue, wordsOf(status)].join(" · ")}</span>
           <span className="xs quiet nowrap">{timeText(preferred_time, now)}</span>
         </PanelLine>
       ))}
@@ -115,6 +116,11 @@ function Addresses({ customer: { addresses } }: { customer: OfficeCustomer }) {
       ))}
     </Panel>
   )
+}
+
+function wordsOf(status: string): string {
+  const known = knownStatus(status)
+  return known ? statusWords(known) : status
 }
 
 function Quiet({ words }: { words: string }) {

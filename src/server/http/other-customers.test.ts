@@ -49,6 +49,7 @@ function callsAbout(
   return {
     "addresses.one": send("GET", `/api/user/address/${address}`),
     "addresses.edit": send("PUT", `/api/user/address/edit/${address}`, homeAddress),
+    "addresses.makeDefault": send("PUT", `/api/user/address/default/${address}`),
     "addresses.remove": send("DELETE", `/api/user/address/delete/${address}`),
     "orders.details": send("GET", `/api/order/details/${order}`),
     "orders.online": send("GET", `/api/order/online/${payment}`),

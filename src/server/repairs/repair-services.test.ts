@@ -27,7 +27,7 @@ test("[API-61] [DATA-19] [DATA-20] [DATA-21] every kind of device is listed with
     const wanted = services[place]
     const { issues, brands, thumbnail, tariffs, ...texts } = device
     expect(wanted).toMatchObject(texts)
-    expect(thumbnail).toMatch(/^[a-z-]+\/[a-z-]+\.[0-9a-f]{8}\.\d+x\d+\.webp$/)
+    expect(thumbnail).toMatch(/^[a-z-]+\/[a-z0-9-]+\.[0-9a-f]{8}\.\d+x\d+\.webp$/)
     expect(tariffs.map(({ price }) => price).toSorted()).toEqual(
       prices
         .filter((row) => row.device === device.slug)
