@@ -32,6 +32,11 @@ export function Sidebar() {
 
 type GroupProps = { group: MenuEntry["group"]; entries: readonly MenuEntry[]; waits: ReturnType<typeof useWaiting> }
 
+/** Whether another entry is below the entry's address, which then is current on its own page alone. */
+function holdsAnother({ to }: MenuEntry, entries: readonly MenuEntry[]): boolean {
+  return to === "/" || entries.some((other) => other.to.startsWith(`${to}/`))
+}
+
 function Group({ group, entries, waits }: GroupProps) {
   if (entries.length === 0) return null
   const words = groupWords[group]
@@ -44,7 +49,7 @@ function Group({ group, entries, waits }: GroupProps) {
           to={entry.to}
           className={styles.entry}
           title={entry.label()}
-          activeOptions={{ exact: entry.to === "/", includeSearch: false }}
+          activeOptions={{ exact: holdsAnother(entry, entries), includeSearch: false }}
           activeProps={{ "aria-current": "page" }}
         >
           <Icon name={entry.icon} />

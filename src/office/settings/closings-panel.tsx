@@ -6,6 +6,7 @@ import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { dayText } from "#office/parts/text/time-text.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { ClosingDialog } from "./closing-dialog.tsx"
 import { placesToClose } from "./place-name.ts"
@@ -55,7 +56,8 @@ function ClosingLine({ closing, settings, mayEdit }: { closing: SlotClosing; set
       <div className={styles.what}>
         <span className="medium">{reason}</span>
         <span className="xs quiet">
-          <bdi>{from_day === to_day ? from_day : `${from_day} – ${to_day}`}</bdi> · {name} · <bdi>{hours ?? m.office_slots_closed()}</bdi>
+          {from_day === to_day ? dayText(from_day) : `${dayText(from_day)} – ${dayText(to_day)}`} · {name} ·{" "}
+          <bdi>{hours ?? m.office_slots_closed()}</bdi>
         </span>
       </div>
       {mayEdit && (

@@ -8,6 +8,7 @@ import { Fault } from "#office/parts/page/empty.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { dayText } from "#office/parts/text/time-text.ts"
 import { placesToClose } from "./place-name.ts"
 import * as styles from "./settings.module.css"
 
@@ -37,7 +38,7 @@ export function PreviewPanel({ settings }: { settings: SlotSettings }) {
       {!data && !error && <SkeletonLines />}
       {data?.days.map(({ day, why, reason, times }) => (
         <PanelLine key={day}>
-          <bdi className={styles.day}>{day}</bdi>
+          <span className={styles.day}>{dayText(day)}</span>
           {why && <Badge tone={why === "full" ? "warn" : "plain"}>{[whyWords[why](), reason].filter(Boolean).join(": ")}</Badge>}
           {!why && (
             <span className="row wrap">

@@ -56,6 +56,11 @@ export function clockText(time: Date): string {
   return format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(time)
 }
 
+/** "Sun 22 Nov" of a day such as 2026-11-22. */
+export function dayText(day: string): string {
+  return format({ weekday: "short", day: "numeric", month: "short" }).format(new Date(`${day}T12:00:00+03:00`))
+}
+
 /** The day in Qatar, as 2026-11-22. */
 export function dayOf(time: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(time)
