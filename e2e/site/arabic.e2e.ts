@@ -41,6 +41,10 @@ test.each([
   await expectArabic(page)
   await expectAccessible(page)
   await expectFits(page)
+  // The page uses each font that it preloads, and no other.
+  const preloaded = page.locator("link[rel=preload][as=font]")
+  await expect.poll(() => preloaded.count()).toBe(3)
+  await expect.poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length)).toBe(3)
   expectClean(visitor)
 })
 
