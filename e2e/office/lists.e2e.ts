@@ -32,7 +32,16 @@ test("[OFFICE-45] [OFFICE-48] [OFFICE-51] rows are chosen over filters and all a
   for (const _order of [1, 2]) await anOrder(shopper)
   const { page, problems } = await visitOffice("manager", "/office/orders?view=all", { height: 420 })
   const bar = page.getByRole("region", { name: /chosen$/ })
-  await page.getByRole("checkbox", { name: "Choose all rows of this page" }).click()
+  const answer = Promise.withResolvers<void>()
+  await page.route("**/api/office/orders?*", async (route) => {
+    await answer.promise
+    await route.fallback()
+  })
+  await page.reload()
+  const whole = page.getByRole("checkbox", { name: "Choose all rows of this page" })
+  await expect.poll(() => whole.isDisabled(), { message: "a page without rows has none to choose" }).toBe(true)
+  answer.resolve()
+  await whole.click()
   await bar.waitFor()
   await page.keyboard.press("Escape")
   await bar.waitFor({ state: "detached" })

@@ -42,7 +42,15 @@ export function TableHead<Row>({ columns, list, page, choice, onSize }: TableHea
 function PageBox({ page, choice }: { page: readonly string[]; choice: Choice }) {
   const chosen = page.filter((key) => choice.keys.has(key)).length
   const isWhole = page.length > 0 && chosen === page.length
-  return <Box label={m.office_choose_page()} checked={isWhole} some={chosen > 0 && !isWhole} onChange={() => choice.togglePage(page)} />
+  return (
+    <Box
+      label={m.office_choose_page()}
+      checked={isWhole}
+      some={chosen > 0 && !isWhole}
+      disabled={page.length === 0}
+      onChange={() => choice.togglePage(page)}
+    />
+  )
 }
 
 const SORTED = { up: "ascending", down: "descending" } as const
