@@ -14,6 +14,7 @@ SAME = 0.03  # shades of one word that differ by less than this in OKLab share t
 # The kind of wallpaper that a body's display S1 and S2 show; bodies without an entry have no wallpaper of the product's own.
 DISPLAYS = {"phone-": ("phone", None), "phone-book": ("fold", "cover"), "phone-clamshell": ("flip", "flip"), "tablet-": ("tablet", None), "tablet-small": ("tablet-tall", None), "keycover": ("tablet", None), "laptop-": ("laptop", None),
             "all-in-one": ("wide", None), "monitor-": ("wide", None), "monitor-ultrawide": ("ultrawide", None), "handheld-": ("handheld", None),
+            "case-": ("phone", None), "pad-stretch": ("handheld", None),
             "watch-": ("watch", None), "watch-square": ("watch-square", None), "watch-band": ("band", None)}
 
 

@@ -8,12 +8,13 @@ BUTTONS = ("#3ddc97", "#ff5d5d", "#4aa8ff", "#ffc94d")
 def pad_dark(): return mat("padk", .015, .45)
 
 
-def pad_shell():
-    """The skin of a controller: two grips and what joins them, flat in front."""
-    parts = [slab(9.6, 4.6, 3.0, 1.6, None, 1.2, z=-1.5, y=1.35), slab(7.4, 3.6, 2.6, 1.3, None, 1.1, z=-1.35, y=-.2)]
+def pad_shell(grip):
+    """The skin of a controller: two grips and what joins them, flat in front. `grip`: where a grip ends, and how thick."""
+    x, y, r = grip
+    parts = [slab(10.4, 5.6, 3.2, 1.8, None, 1.3, z=-1.6, y=1.2), slab(8.2, 4.4, 2.8, 1.5, None, 1.2, z=-1.45, y=-.6)]
     for s in (-1, 1):
-        parts += capsule((s * 4.6, 1.2, 0), (s * 6.3, -5.2, -1.0), 2.35, 1.45, steps=12)
-        parts += [ball(2.75, None, s * 4.7, 1.4, 0, 1, .98, .68)]
+        parts += capsule((s * 4.9, .8, -.1), (s * x, y, -1.0), 2.6, r, steps=12)
+        parts += [ball(3.15, None, s * 4.75, 1.5, 0, 1, .98, .62)]
     skin = blob(parts, mat("pad", 0, .42, tint=1), .14, 14, "pad")
     for v in skin.data.vertices:
         if v.co.z > 1.25: v.co.z = 1.25 + (v.co.z - 1.25) * .35
@@ -40,22 +41,26 @@ def pad_buttons(x, y, z):
 
 def shoulders():
     for s in (-1, 1):
-        for w, h, deep, y, z, turn in ((3.4, 1.5, 1.1, 3.15, -.75, 10), (2.6, 1.7, 1.6, 2.55, -2.1, 8)):
+        for w, h, deep, y, z, turn in ((3.4, 1.5, 1.1, 3.75, -1.25, 10), (2.6, 1.7, 1.6, 3.0, -2.4, 8)):
             o = sweep(rrect(w, h, .7, 12), bevprof(0, deep, .35, .2), pad_dark(), "shoulder"); o.location = (s * 4.65, y, z); o.rotation_euler = (radians(-15), 0, radians(-s * turn))
 
 
-def controller(offset=False):
-    """Lying: X right, Y up, Z towards the eyes. `offset`: the left stick stands above the cross."""
+GRIP = (6.5, -4.2, 1.75)
+
+
+def controller(offset=False, grip=GRIP, lit=False):
+    """Lying: X right, Y up, Z towards the eyes. `offset`: the left stick stands above the cross; `lit`: a line of light."""
     z = 1.48; low, high = (-2.35, -.9), (-4.75, 1.75)
     with group() as g:
-        pad_shell(); pad_stick(2.35, -.9, z); pad_buttons(4.75, 1.75, z); shoulders()
+        pad_shell(grip); pad_stick(2.35, -.9, z); pad_buttons(4.75, 1.75, z); shoulders()
         pad_stick(*(high if offset else low), z); pad_cross(*(low if offset else high), z)
-        if offset: disc(.62, .14, mat("padled", .3, .4, emit="#dfe9ff", estr=.6), .05, z + .02, 0, 2.5, n=40)
+        if offset: disc(.52, .14, mat("padled", .3, .4, emit="#dfe9ff", estr=.35), .05, z - .03, 0, 2.5, n=40)
         else:
             slab(3.6, 1.8, .10, .35, pad_dark(), .04, z=z, y=2.35)
             slab(2.6, .09, .03, .04, mat("padbar", .01, .4, emit="#39a8ff", estr=3), .01, z=z + .09, y=1.62)
         for s in (-1, 1): slab(.34, .78, .12, .17, pad_dark(), .05, x=s * (1.4 if offset else 2.5), y=1.3 if offset else 2.5, z=z - .03)
         disc(.38, .10, pad_dark(), .04, z - .01, 0, -.3, n=36)
+        if lit: slab(5.2, .14, .06, .06, mat("padglow", .01, .4, emit="#5ce08a", estr=3), .02, y=.55, z=z - .02)
     return g
 
 
@@ -90,9 +95,9 @@ def set_of(build, offset, at, az):
     return dict(hero=hero, front=front)
 
 
-def pad_views(offset, az):
-    def hero(): g = controller(offset); g.place((0, 0, 0), (38, 0, 0)); drop(g); stage(az=az, el=24, fill=.84)
-    def front(): g = controller(offset); g.place((0, 0, 0), (62, 0, 0)); drop(g); stage(az=0, el=20, fill=.84)
+def pad_views(offset, az, grip=GRIP, lit=False):
+    def hero(): g = controller(offset, grip, lit); g.place((0, 0, 0), (38, 0, 0)); drop(g); stage(az=az, el=24, fill=.84)
+    def front(): g = controller(offset, grip, lit); g.place((0, 0, 0), (62, 0, 0)); drop(g); stage(az=0, el=20, fill=.84)
     return dict(hero=hero, front=front)
 
 
