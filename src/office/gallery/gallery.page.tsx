@@ -20,6 +20,7 @@ import { Picture, Pictures } from "#office/parts/text/picture.tsx"
 import { Reference } from "#office/parts/text/reference.tsx"
 import { Split } from "#office/parts/text/split.tsx"
 import { CellExamples, ChartExample, DialogExamples, FormExample } from "./gallery-forms.tsx"
+import { OrderExamples } from "./gallery-order.tsx"
 import { TableExample } from "./gallery-table.tsx"
 
 const TONES: readonly Tone[] = ["plain", "warn", "sea", "info", "good", "bad"]
@@ -50,6 +51,7 @@ export function GalleryPage() {
         <FormExample />
         <DialogExamples />
         <ChartExample />
+        <OrderExamples />
       </div>
       <TableExample />
     </Page>

@@ -1,0 +1,26 @@
+import { KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core"
+import { sortableKeyboardCoordinates } from "@dnd-kit/sortable"
+
+/** By how much a line of a tree is set in, in pixels. */
+export const INDENT = 24
+
+type Coordinates = typeof sortableKeyboardCoordinates
+
+/** In a tree the arrows to the side change the depth, and those up and down keep it. */
+const treeCoordinates: Coordinates = (event, args) => {
+  const { currentCoordinates } = args
+  if (event.code === "ArrowRight" || event.code === "ArrowLeft") {
+    event.preventDefault()
+    return { ...currentCoordinates, x: currentCoordinates.x + (event.code === "ArrowRight" ? INDENT : -INDENT) }
+  }
+  const next = sortableKeyboardCoordinates(event, args)
+  return next && { x: currentCoordinates.x, y: next.y }
+}
+
+/** A pointer drags after 4 px, so that a press stays a press; Space or Enter lifts. */
+export function useOrderSensors(of: "list" | "tree") {
+  return useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: of === "tree" ? treeCoordinates : sortableKeyboardCoordinates }),
+  )
+}
