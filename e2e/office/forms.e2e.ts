@@ -18,7 +18,7 @@ test("[OFFICE-54] [OFFICE-55] [OFFICE-56] [OFFICE-59] a dirty form counts its ch
   await leave.getByRole("button", { name: "Leave" }).click()
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor()
   await page.goBack()
-  await page.getByText("You left changes here that were not saved.").waitFor()
+  await page.getByText("You have unsaved changes from an earlier visit.").waitFor()
   await page.getByRole("button", { name: "Show them" }).click()
   await expect.poll(() => title.inputValue()).toBe("Galaxy S26 Plus")
   const bar = page.getByRole("region", { name: /unsaved change/ })

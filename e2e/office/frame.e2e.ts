@@ -22,7 +22,7 @@ test("[OFFICE-28] [OFFICE-34] the menu shows what waits, `[` narrows it, and `?`
   await expect.poll(async () => (await menu.boundingBox())?.width ?? 0).toBeLessThan(wide / 2)
   await page.keyboard.press("[")
   await page.keyboard.press("Shift+?")
-  const keys = page.getByRole("dialog", { name: "Keys" })
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" })
   for (const part of ["On this page", "Everywhere", "Go to"]) await keys.getByRole("region", { name: part }).waitFor()
   await expect.poll(() => keys.getByRole("region", { name: "On this page" }).textContent()).toContain("filterf")
   expect(problems).toEqual([])
@@ -54,7 +54,7 @@ test("[OFFICE-30] [OFFICE-31] [OFFICE-36] an order is found by its reference and
 test("[OFFICE-19] without the permission a page says which one is missing and who gives it, and the session stays", async () => {
   const { page } = await visitOffice("editor", "/office/orders")
   await page.getByRole("heading", { name: "This is not part of your role" }).waitFor()
-  await page.getByText("It needs “see orders”. An owner can give it to you.").waitFor()
+  await page.getByText("This needs the permission “see orders”. An owner can give it to you.").waitFor()
   expect(
     await page
       .getByRole("navigation", { name: "Office" })

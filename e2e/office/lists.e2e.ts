@@ -74,7 +74,7 @@ test("[OFFICE-47] a changed view is saved under a name, opens by its tab, and is
   await page.goto(at("/office/orders"))
   await tab.click()
   await expect.poll(() => new URL(page.url()).search).toContain("method=CASH_ON_DELIVERY")
-  await page.getByRole("button", { name: "Acts for this view" }).click()
+  await page.getByRole("button", { name: "Actions for this view" }).click()
   await page.getByRole("menuitem", { name: "Delete…" }).click()
   await page.getByRole("button", { name: "Delete the view" }).click()
   await tab.waitFor({ state: "detached" })

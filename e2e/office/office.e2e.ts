@@ -10,7 +10,7 @@ test("[OFFICE-01] [OFFICE-04] a member signs in with password and code, and is w
   const { email, password } = await personOf("sales")
   await page.getByLabel("Mail address").fill(email)
   await page.getByLabel("Password").fill(password)
-  await page.getByRole("button", { name: "Go on" }).click()
+  await page.getByRole("button", { name: "Continue" }).click()
   await page.getByRole("heading", { name: "One more step" }).waitFor()
   expect(await findings(page)).toEqual([])
   await typeCode(page, (await personOf("sales")).code)
