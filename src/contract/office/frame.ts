@@ -3,7 +3,7 @@ import { closed, Filled, Id, OneOf, OrNull } from "#contract/shapes.ts"
 import { officeCalls } from "./office-call.ts"
 
 /** An object of the shop by name: `order`, and its reference. */
-export const ObjectName = Type.Object({ kind: Type.String(), id: Type.String() })
+const ObjectName = Type.Object({ kind: Type.String(), id: Type.String() })
 export type ObjectName = Static<typeof ObjectName>
 
 const objectOfRequest = { kind: Type.String({ maxLength: 20 }), id: Type.String({ minLength: 1, maxLength: 40 }) }
@@ -100,7 +100,7 @@ export type Presence = Static<typeof Presence>
 const Done = Type.Object({})
 
 /** What waits beside an entry of the menu: how much, and how much of it is late. */
-export const WaitingCount = Type.Object({ count: Type.Integer(), late: Type.Integer() })
+const WaitingCount = Type.Object({ count: Type.Integer(), late: Type.Integer() })
 
 export const frame = officeCalls({
   waiting: {

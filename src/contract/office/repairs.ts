@@ -10,7 +10,7 @@ const Urgency = OneOf(["calm", "soon", "late"] as const)
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })
 
 /** A member who repairs. */
-export const Technician = Type.Object({ id: Id, name: Type.String() })
+const Technician = Type.Object({ id: Id, name: Type.String() })
 export type Technician = Static<typeof Technician>
 
 /** A step of a repair that waits some seconds, in which it can be undone. */

@@ -5,10 +5,10 @@ import { officeCalls } from "./office-call.ts"
 import { ROLES, SCOPES } from "./permissions.ts"
 
 /** How far a visitor is with signing in: `factor` gave the password, `enrolling` must set a second factor, `locked` was away. */
-export const STAGES = ["none", "factor", "enrolling", "locked", "open"] as const
+const STAGES = ["none", "factor", "enrolling", "locked", "open"] as const
 
 /** The kinds of a second factor. A recovery code replaces a lost one. */
-export const FACTORS = ["totp", "passkey", "recovery"] as const
+const FACTORS = ["totp", "passkey", "recovery"] as const
 
 export const THEMES = ["light", "dark", "system"] as const
 

@@ -19,7 +19,7 @@ export const Found = Type.Object({
 export type Found = Static<typeof Found>
 
 /** The queues of Today. */
-export const QUEUES = ["orders_to_confirm", "orders_to_pack", "repairs", "replacements"] as const
+const QUEUES = ["orders_to_confirm", "orders_to_pack", "repairs", "replacements"] as const
 
 /** One row of a queue, with what is done next. Times are ISO 8601 in UTC. */
 export const QueueRow = Type.Object({
@@ -71,7 +71,7 @@ export const RepairsOfDay = Type.Object({
 })
 export type RepairsOfDay = Static<typeof RepairsOfDay>
 
-export const NEEDS = ["payment_review", "refund_failed", "mail_failed", "job_stopped", "no_free_time", "low_stock"] as const
+const NEEDS = ["payment_review", "refund_failed", "mail_failed", "job_stopped", "no_free_time", "low_stock"] as const
 
 /** Something that only a person can settle. */
 const OpenMatter = Type.Object({

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "#office/api.ts"
 
-/** The queues are of several kinds of object, so no single name of the live stream stands for them. */
+/** The queues hold several kinds of object, so no single name of the live stream covers them. */
 const ASK_MS = 10_000
 
 type WaitingCounts = Readonly<Record<string, { count: number; late: number }>>

@@ -33,7 +33,7 @@ export function useAct(): Act {
 }
 
 /** The sentence of a refusal: what prevents the act, and who did that. */
-export function mistakeOf(fault: unknown): string {
+function mistakeOf(fault: unknown): string {
   if (!(fault instanceof OfficeProblem)) return m.office_fault()
   const { code, detail, more } = fault
   if (code === "changed_meanwhile") return m.office_order_changed({ name: more.changed_by ?? m.office_order_by_customer() })

@@ -13,7 +13,7 @@ import { ReportPanel } from "./report-panel.tsx"
 import * as styles from "./today.module.css"
 
 const QATAR_HOURS = 3
-/** The queues are of several kinds of object, so no single name of the live stream stands for them. */
+/** The queues hold several kinds of object, so no single name of the live stream covers them. */
 const ASK_MS = 10_000
 
 /** What waits for somebody, first; then how the shop does. Each block loads, and fails, alone. */

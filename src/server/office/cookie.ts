@@ -5,7 +5,7 @@ import type { Config } from "#server/config/config.ts"
 const TOKEN = /^[\w-]{43}$/
 
 /** The name of the session's cookie. The prefix `__Host-` keeps other names of the site from setting it, and needs HTTPS. */
-export function cookieName({ publicOrigin }: Pick<Config, "publicOrigin">): string {
+function cookieName({ publicOrigin }: Pick<Config, "publicOrigin">): string {
   return publicOrigin.startsWith("https:") ? "__Host-office" : "office"
 }
 

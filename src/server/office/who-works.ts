@@ -117,7 +117,7 @@ function memberOf(row: MemberRow & Partial<Pick<OpenSession, "sessionId" | "fact
 }
 
 /** Of the own role, or of the role of the contract. A permission that no longer exists is not given. */
-export function permissionsOf({ role, ownPermissions }: Pick<MemberRow, "role" | "ownPermissions">): ReadonlyMap<Permission, Scope> {
+function permissionsOf({ role, ownPermissions }: Pick<MemberRow, "role" | "ownPermissions">): ReadonlyMap<Permission, Scope> {
   return new Map(
     PERMISSION_NAMES.flatMap((permission): [Permission, Scope][] => {
       const scope = ownPermissions === null ? scopeOf(role, permission) : (ownPermissions[permission] ?? null)

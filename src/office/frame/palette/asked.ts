@@ -4,7 +4,7 @@ import type { FoundKind } from "#rules/office/find-words.ts"
 export type PaletteQuery = { words: string; only: FoundKind | "acts" | null }
 
 /** The signs before the words. [OFFICE-32] */
-export const SIGNS = { "#": "order", "!": "repair", "@": "customer", ">": "acts" } as const satisfies Readonly<
+const SIGNS = { "#": "order", "!": "repair", "@": "customer", ">": "acts" } as const satisfies Readonly<
   Record<string, PaletteQuery["only"]>
 >
 

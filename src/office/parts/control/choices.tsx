@@ -14,7 +14,7 @@ export function Checkbox({ children, ...rest }: BoxProps & { children: ReactNode
   )
 }
 
-/** A box without words, in tables. `some` is neither on nor off: some of what it stands for is. */
+/** A checkbox without visible text, for tables. `some` shows the mixed state: some of its rows are chosen. */
 export function Box({ label, some = false, ...rest }: BoxProps & { label: string; some?: boolean }) {
   return (
     <input

@@ -1,4 +1,4 @@
-/** Units as they stand in the catalog, and in Arabic. */
+/** Units as the catalog writes them, and their Arabic. */
 const UNITS: Readonly<Record<string, string>> = {
   ...{ TB: "تيرابايت", GB: "جيجابايت", MB: "ميجابايت", MP: "ميجابكسل", Hz: "هرتز", kHz: "كيلوهرتز", GHz: "جيجاهرتز" },
   ...{ mAh: "مللي أمبير", Wh: "واط ساعة", W: "واط", kW: "كيلوواط", g: "جم", kg: "كجم", mm: "مم", cm: "سم", m: "م", km: "كم" },

@@ -13,7 +13,7 @@ export type ProductFilter = {
   view: ProductView
   text: string
   brands: readonly number[]
-  /** A category stands for those below it, too. */
+  /** A category includes its subcategories. */
   categories: readonly number[]
   labels: readonly string[]
 }

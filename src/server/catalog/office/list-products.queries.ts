@@ -16,7 +16,7 @@ import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 
 /** More rows than this are not counted. */
-export const MAX_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 const isLow = sql`(v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK})`
 const counted = sql`case when v.stock_policy = 'untracked' then null else v.inventory_quantity end`

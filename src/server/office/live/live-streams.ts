@@ -28,7 +28,7 @@ export type LiveLimits = {
   waitingBytes: number
 }
 
-export const LIVE_LIMITS: LiveLimits = { all: 400, ofSession: 6, waitingBytes: 64 * 1024 }
+const LIVE_LIMITS: LiveLimits = { all: 400, ofSession: 6, waitingBytes: 64 * 1024 }
 
 type Stream = { listener: Listener; sink: Sink }
 

@@ -41,7 +41,7 @@ export async function signIn(
 }
 
 /** The account of the right password; every other case costs the same. */
-export async function judged(
+async function judged(
   { db, passwords, config }: StaffServices,
   { email, password }: { email: string; password: string },
   client: StaffClient,
@@ -81,7 +81,7 @@ export async function giveFactor(
   return opened
 }
 
-/** Signs in with a passkey alone, which stands for password and factor; or gives the factor of a session that lacks it. */
+/** Signs in with a passkey alone, which replaces password and second factor, or adds the second factor to a session that lacks it. */
 export async function signInWithPasskey(
   services: StaffServices,
   proof: Extract<Proof, { kind: "passkey" }>,

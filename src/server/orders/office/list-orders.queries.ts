@@ -18,7 +18,7 @@ import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 
 /** More rows than this are not counted. */
-export const MAX_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** The orders that a member may see: those of their places, or only those given to them. Null for all. */
 export type OrderReach = {

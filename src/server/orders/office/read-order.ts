@@ -187,7 +187,7 @@ function refundOf(refund: RefundFacts): OfficeRefund {
 }
 
 /** An act that nobody decided in time has ended, although nobody has noted it yet. */
-export function approvalOf(approval: ApprovalFacts, now: Date): OfficeOrder["approvals"][number] {
+function approvalOf(approval: ApprovalFacts, now: Date): OfficeOrder["approvals"][number] {
   const isOver = approval.state === "WAITING" && Date.parse(approval.expiresAt) <= now.getTime()
   return {
     id: approval.id,

@@ -85,7 +85,7 @@ async function movingItems(tx: Queries, items: readonly LockedItem[], { to, item
 }
 
 /** The cash due for the items that are handed over. */
-export function cashDue({ items, moving, delivery }: StepItems): number {
+function cashDue({ items, moving, delivery }: StepItems): number {
   const priced = (some: readonly LockedItem[]) =>
     some.map(({ status, quantity, sellingPriceDirhams }) => ({ status, quantity, priceDirhams: sellingPriceDirhams }))
   const { couponDirhams } = delivery

@@ -18,7 +18,7 @@ import { reachOf } from "./repair-reach.ts"
 import { lockInWorkshop } from "./workshop.queries.ts"
 
 /** The name of a staged move among staged steps. */
-export const REPAIR_STEP = "repair.step"
+const REPAIR_STEP = "repair.step"
 
 /** Who works, in which transaction. */
 export type WorkContext = { tx: Queries; kinds: ObjectKinds; member: Member; actor: Actor; now: Date }

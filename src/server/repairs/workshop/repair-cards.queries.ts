@@ -34,7 +34,7 @@ export const boardColumn = sql`
     when r.status = 'DELIVERED' then 'HANDED_OVER' end`
 
 /** Since when a repair has been in its column: its last status, or a later move within the workshop. */
-export const columnSince = sql`
+const columnSince = sql`
   greatest((select max(e.created_at) from repair_events e where e.request_id = r.id), b.moved_at)`
 
 export const CardRow = Type.Object({

@@ -112,7 +112,7 @@ export const IntakeRow = Type.Object({
 })
 export type IntakeRow = Static<typeof IntakeRow>
 
-export const EMPTY_INTAKE: IntakeRow = {
+const EMPTY_INTAKE: IntakeRow = {
   checks: {},
   accessories: [],
   unlock: null,

@@ -19,7 +19,7 @@ export function ReferenceCodes({ reference, origin }: { reference: string; origi
   )
 }
 
-export function scanAddress(reference: string, origin: string): string {
+function scanAddress(reference: string, origin: string): string {
   return `${origin}/office/s/${reference}`
 }
 
