@@ -207,6 +207,8 @@ export const refusals = {
   too_many_attempts: { status: 429 },
   /** A fault of the shop. Its cause is not sent to clients. */
   internal: { status: 500 },
+  /** An import changes products at the moment, so that nobody else can. */
+  catalog_busy: { status: 503 },
   /** The payment provider cannot be reached; nothing was ordered. */
   payment_unavailable: { status: 503 },
   /** The server is saturated or stopping, or its database cannot be reached; `Retry-After` says when to come back. */

@@ -43,6 +43,7 @@ export const ProductLine = Type.Object({
   price_to: Money,
   /** The sum of the counted variants; null when none is counted. */
   stock: OrNull(Type.Integer()),
+  /** Whether the sum is low; single variants may be while it is not. */
   is_low: Type.Boolean(),
   /** The variant of a product that has one: its price and stock are changed in the list. */
   only: OrNull(OfficeVariant),
@@ -174,7 +175,7 @@ export const products = officeCalls({
     params: byId,
     body: Type.Object({ price: Type.Optional(Price), was: Type.Optional(Price) }, closed),
     answers: { 200: OfficeProduct },
-    refusals: ["not_found", "changed_meanwhile"],
+    refusals: ["not_found", "changed_meanwhile", "catalog_busy"],
     permission: "products.price",
     versioned: true,
   },

@@ -75,7 +75,7 @@ function Stock({ row: { only, title, stock, is_low: isLow } }: { row: ProductLin
 function Arabic({ has }: { has: boolean }) {
   return has ? (
     <Mark tone="good" icon="check">
-      {m.office_products_arabic_there()}
+      <span className="sr">{m.office_products_arabic_there()}</span>
     </Mark>
   ) : (
     <Mark tone="warn">{m.office_products_arabic_missing()}</Mark>

@@ -33,7 +33,7 @@ export function PriceCell({ variant, version, name, field = "price" }: CellProps
     await thenRefresh(api.products.price({ id: variant.id, [field]: amount }, { version }))
   }
   const words = field === "price" ? m.office_product_price_of({ name }) : m.office_product_was_of({ name })
-  return <InlineCell name={words} value={String(before)} question={question} onSave={save} />
+  return <InlineCell name={words} value={String(before)} shown={formatAmount(before)} question={question} onSave={save} />
 }
 
 /** The counted stock of a variant, corrected in place. A sale meanwhile is not overwritten: the new number is shown first. */

@@ -4,78 +4,63 @@ import { m } from "#messages/messages.js"
 import { useMay } from "#office/me.ts"
 import { IconButton } from "#office/parts/control/button.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import type { Column } from "#office/parts/table/columns.ts"
+import { PlainTable } from "#office/parts/table/plain-table.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
-import * as styles from "./products.module.css"
 import { StockDialog } from "./stock-dialog.tsx"
 import { PriceCell, StockCell } from "./variant-cells.tsx"
 
-/** The variants of a product, priced and counted in place. */
+/** The variants of a product, priced and counted in place. On a phone each is a card. */
 export function VariantsPanel({ product }: { product: OfficeProduct }) {
   const mayCount = useMay()("stock.count") === "all"
   const [moved, setMoved] = useState<OfficeVariant | null>(null)
   const nameOf = ({ name }: OfficeVariant) => [product.title, name].filter(Boolean).join(" ")
+  const price = (variant: OfficeVariant, field: "price" | "was") => (
+    <PriceCell variant={variant} version={product.version} name={nameOf(variant)} field={field} />
+  )
+  const stock = (variant: OfficeVariant) => <StockCell variant={variant} name={nameOf(variant)} />
+  const move = (variant: OfficeVariant) =>
+    mayCount && (
+      <IconButton
+        icon="plus"
+        size="small"
+        aria-label={m.office_stock_move_of({ name: nameOf(variant) })}
+        onClick={() => setMoved(variant)}
+      />
+    )
+  const name = (variant: OfficeVariant) => (
+    <span className="row">
+      <Picture src={variant.image} />
+      {variant.name || product.title}
+    </span>
+  )
+  const columns: Column<OfficeVariant>[] = [
+    { key: "variant", head: m.office_product_col_variant(), cell: name },
+    { key: "sku", head: m.office_product_col_sku(), cell: ({ sku }) => <bdi className="quiet">{sku ?? "–"}</bdi> },
+    { key: "price", head: m.office_products_col_price(), end: true, cell: (variant) => price(variant, "price") },
+    { key: "was", head: m.office_product_col_was(), end: true, cell: (variant) => price(variant, "was") },
+    { key: "stock", head: m.office_products_col_stock(), end: true, cell: stock },
+    ...(mayCount ? [{ key: "move", head: m.office_stock_move(), end: true, cell: move }] : []),
+  ]
+  const card = (variant: OfficeVariant) => (
+    <>
+      <span className="between">
+        {name(variant)}
+        {move(variant)}
+      </span>
+      {columns.slice(2, 5).map(({ key, head, cell }) => (
+        <span key={key} className="between">
+          <span className="quiet">{head}</span>
+          {cell(variant)}
+        </span>
+      ))}
+    </>
+  )
+  const variants = m.office_products_col_variants()
   return (
-    <Panel title={m.office_products_col_variants()} aside={<Count>{product.variants.length}</Count>} flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-      <section className={styles.scroll} aria-label={m.office_products_col_variants()} tabIndex={0}>
-        <table className={styles.variants}>
-          <thead>
-            <tr>
-              <th scope="col">{m.office_product_col_variant()}</th>
-              <th scope="col">{m.office_product_col_sku()}</th>
-              <th scope="col" className={styles.end}>
-                {m.office_products_col_price()}
-              </th>
-              <th scope="col" className={styles.end}>
-                {m.office_product_col_was()}
-              </th>
-              <th scope="col" className={styles.end}>
-                {m.office_products_col_stock()}
-              </th>
-              {mayCount && (
-                <th scope="col" className={styles.end}>
-                  {m.office_stock_move()}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {product.variants.map((variant) => (
-              <tr key={variant.id}>
-                <th scope="row">
-                  <span className="row">
-                    <Picture src={variant.image} />
-                    {variant.name || product.title}
-                  </span>
-                </th>
-                <td>
-                  <bdi className="quiet">{variant.sku ?? "–"}</bdi>
-                </td>
-                <td className={styles.end}>
-                  <PriceCell variant={variant} version={product.version} name={nameOf(variant)} />
-                </td>
-                <td className={styles.end}>
-                  <PriceCell variant={variant} version={product.version} name={nameOf(variant)} field="was" />
-                </td>
-                <td className={styles.end}>
-                  <StockCell variant={variant} name={nameOf(variant)} />
-                </td>
-                {mayCount && (
-                  <td className={styles.end}>
-                    <IconButton
-                      icon="plus"
-                      size="small"
-                      aria-label={m.office_stock_move_of({ name: nameOf(variant) })}
-                      onClick={() => setMoved(variant)}
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <Panel title={variants} aside={<Count>{product.variants.length}</Count>} flush>
+      <PlainTable label={variants} columns={columns} rows={product.variants} rowKey={({ id }) => id} card={card} />
       {moved && <StockDialog variant={moved} name={nameOf(moved)} onClose={() => setMoved(null)} />}
     </Panel>
   )

@@ -10,6 +10,8 @@ type InlineCellProps = {
   /** Row and column, for readers: "Price of White 512 GB". */
   name: string
   value: string
+  /** How it reads at rest: "5,149"; the value itself by default. */
+  shown?: string
   /** Saves it; a refusal stays below the cell, with what was typed. */
   onSave: (value: string) => Promise<unknown>
   /** A question before saving, such as for a price that falls by more than 30 %; null for none. */
@@ -24,7 +26,7 @@ type Mode =
   | { kind: "refused"; mistake: string }
 
 /** A cell that can be changed in place: a press or Enter opens it, Tab saves and goes on, Escape gives up. [OFFICE.md §7.2] */
-export function InlineCell({ name, value, onSave, question }: InlineCellProps) {
+export function InlineCell({ name, value, shown = value, onSave, question }: InlineCellProps) {
   const [text, setText] = useState(value)
   const [mode, setMode] = useState<Mode>({ kind: "rest" })
   const [isSaved, setIsSaved] = useState(false)
@@ -62,11 +64,11 @@ export function InlineCell({ name, value, onSave, question }: InlineCellProps) {
       <button
         type="button"
         className={classNames(styles.cell, isSaved && styles.cellSaved)}
-        aria-label={`${name}: ${value}`}
+        aria-label={`${name}: ${shown}`}
         aria-busy={mode.kind === "save"}
         onClick={open}
       >
-        {mode.kind === "save" ? text : value}
+        {mode.kind === "save" ? text : shown}
         {isSaved && <Icon name="check" size="xs" />}
       </button>
     )

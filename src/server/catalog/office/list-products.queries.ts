@@ -121,7 +121,7 @@ export async function listProducts(db: Queries, { filter, sort, after, limit }: 
       of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
     from page p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id cross join lateral (
       select count(*)::int as variants, coalesce(min(v.selling_price_dirhams), 0) as lowest, coalesce(max(v.selling_price_dirhams), 0) as highest,
-        sum(${counted})::int as stock, coalesce(bool_or(${isLow}), false) as is_low, min(v.images[1]) as image,
+        sum(${counted})::int as stock, coalesce(sum(${counted}) <= ${LOW_STOCK} and bool_or(${isLow}), false) as is_low, min(v.images[1]) as image,
         case count(*) when 1 then (json_agg(${variantJson})) -> 0 end as only
       from variants v where v.product_id = p.id) of
     order by p.sort_key ${direction}, p.id ${direction}`,

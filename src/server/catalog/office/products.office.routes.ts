@@ -6,9 +6,11 @@ import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { may } from "#server/office/member.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
+import { catalogTransaction } from "./catalog-transaction.ts"
 import { changePrice, changeStock } from "./change-variant.ts"
-import { countViews, productChoices } from "./list-products.queries.ts"
+import { productChoices } from "./list-products.queries.ts"
 import { priceHistory, productPage, shownProduct, stockHistory } from "./read-product.ts"
+import { viewCounts } from "./view-counts.ts"
 
 /** The back office's calls about products. */
 export function serveOfficeProducts(office: OfficeServer, services: Services): void {
@@ -18,7 +20,7 @@ export function serveOfficeProducts(office: OfficeServer, services: Services): v
     productPage(db, { filter: productFilterOf(query), sort: productSortOf(sort), after, limit, imageBase }),
   )
   serveOffice(office, products.views, async () => {
-    const { counts, variants } = await countViews(db)
+    const { counts, variants } = await viewCounts(services)
     return { views: PRODUCT_VIEWS.map((view, place) => ({ view, count: counts[place] ?? 0 })), variants }
   })
   serveOffice(office, products.choices, () => productChoices(db))
@@ -33,7 +35,7 @@ function serveVariantChanges(office: OfficeServer, { db, config, clock, kept }: 
   serveOffice(office, products.price, async ({ params, body: { price, was }, version, actor }) => {
     const inDirhams = (amount: number | undefined) => (amount === undefined ? undefined : dirhams(amount))
     const wish = { variantId: params.id, version, priceDirhams: inDirhams(price), wasDirhams: inDirhams(was) }
-    const productId = await shortTransaction(db, (tx) => changePrice(tx, wish, { actor, now: clock.now(), imageBase }))
+    const productId = await catalogTransaction(db, (tx) => changePrice(tx, wish, { actor, now: clock.now(), imageBase }))
     // This process forgets at once, the others with the announcement.
     kept.clear()
     return shownProduct(db, productId, imageBase)
