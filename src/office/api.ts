@@ -11,9 +11,9 @@ type OfficeContract = typeof officeContract
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
 type Flat<T> = { [Key in keyof T]: T[Key] }
 type GivenParts<C extends OfficeCall> = Part<C["params"]> & Part<C["query"]> & Part<C["body"]>
-/** What a caller gives: path parameters, query and body in one object. */
+/** The input of a call: path parameters, query and body in one object. */
 type CallInput<C extends OfficeCall> = Flat<GivenParts<C>>
-/** What a caller gets: the union of the call's answers. */
+/** The output of a call: the union of its answers. */
 type CallAnswer<C extends OfficeCall> = { [Status in keyof C["answers"]]: Part<C["answers"][Status]> }[keyof C["answers"]]
 
 export type CallOptions = {
@@ -22,7 +22,7 @@ export type CallOptions = {
   version?: number | string
   /** Sent as `Idempotency-Key`. */
   idempotencyKey?: string
-  /** A call that nobody asked for, such as a refresh. It does not count as use of the session. */
+  /** A call without the member's action, such as a refresh. It does not count as use of the session. */
   isBackground?: boolean
 }
 
@@ -39,19 +39,19 @@ export type OfficeApi = {
   }
 }
 
-/** What the frame does about refusals that concern the session and not the call. */
+/** How the frame handles refusals that concern the session rather than the call. */
 export type Gate = {
   /** Without a session. */
   signedOut: () => void
   /** Resolves when the person has unlocked the session. */
   unlocked: () => Promise<void>
-  /** Resolves when the person has given a factor again, with false when they would rather not. */
+  /** Resolves with true when the person has given a factor again, with false when they cancel. */
   factorGiven: () => Promise<boolean>
 }
 
 let gate: Gate | null = null
 
-/** Set by the frame. Before that, and on the sign-in pages, refusals are the caller's. */
+/** Set by the frame. Before that, and on the sign-in pages, the caller handles refusals. */
 export function setGate(next: Gate | null): void {
   gate = next
 }
@@ -87,7 +87,7 @@ async function throughGate<Answer>(send: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** A file of the office, such as an export. A link alone would save a refusal as the file. */
+/** Downloads a file of the office, such as an export. A plain link would save a refusal as the file. */
 export function fetchFile(address: string): Promise<Blob> {
   return throughGate(async () => {
     const response = await request(address, { headers: headersOf(false, {}) })
@@ -121,7 +121,7 @@ async function send([method, path, queryKeys = []]: Entry, input: Input, options
 function headersOf(isWrite: boolean, { version, idempotencyKey, isBackground }: CallOptions): Record<string, string> {
   return {
     accept: "application/json",
-    // The browser would ask for its own language, and mix it into a page in another.
+    // Otherwise the browser would send its own language, which may differ from the page's.
     "accept-language": document.documentElement.lang,
     ...(isWrite ? { "content-type": "application/json", "x-office": "1" } : {}),
     ...(version === undefined ? {} : { "if-match": `"${version}"` }),

@@ -16,7 +16,7 @@ export function useMe(): Me {
   return data
 }
 
-/** What the member may do: the scope of a permission, or null. What gives null is left out of the page. */
+/** The scope of a permission for the member, or null. A page leaves out what gives null. */
 export function useMay(): (permission: Permission) => Scope | null {
   const { permissions } = useMe()
   return (permission) => permissions[permission] ?? null

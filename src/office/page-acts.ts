@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react"
 import type { IconName } from "./parts/text/icon.tsx"
 
-/** An act of the open page: the palette offers it, and its key does it. */
+/** An action of the open page: in the palette and by its shortcut. */
 export type PageAct = {
   label: string
   icon?: IconName
@@ -12,13 +12,13 @@ export type PageAct = {
 
 const acts = new Map<string, readonly PageAct[]>()
 
-/** The acts of what is on the screen, in the order in which its parts appeared. */
+/** The actions of the mounted components, in mounting order. */
 export const currentPageActs = (): PageAct[] => [...acts.values()].flat()
 
-/** Offers acts for as long as the component is on the screen. */
+/** Registers actions while the component is mounted. */
 export function usePageActs(offered: readonly PageAct[]): void {
   const id = useId()
-  // They close over what the page shows at this moment, so they are replaced with each rendering.
+  // They close over the current render's values, so each render replaces them.
   useEffect(() => void acts.set(id, offered))
   useEffect(() => () => void acts.delete(id), [id])
 }

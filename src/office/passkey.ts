@@ -5,21 +5,21 @@ import { OfficeProblem } from "./problem.ts"
 type Passkey = Parameters<typeof api.session.usePasskey>[0]["passkey"]
 type NewPasskey = Parameters<typeof api.session.addPasskey>[0]["passkey"]
 
-/** Asks the device for a passkey; null when the person gives up or has none. */
+/** Asks the device for a passkey; null if the person cancels or has none. */
 export async function askForPasskey(): Promise<Passkey | null> {
   const [{ startAuthentication }, { options }] = await Promise.all([import("@simplewebauthn/browser"), api.session.passkeyOptions()])
-  // The server's library makes the options in the form that the browser's takes.
+  // The server's library creates the options in the form that the browser's library takes.
   return given(() => startAuthentication({ optionsJSON: options as never }) as Promise<unknown> as Promise<Passkey>)
 }
 
-/** Signs in, or gives the second factor, by a passkey; null when the person gives up. */
+/** Signs in, or gives the second factor, with a passkey; null if the person cancels. */
 export async function signInByPasskey(): Promise<SessionState | null> {
   const passkey = await askForPasskey()
-  // By its name as a text, because a linter takes functions that begin with "use" for hooks.
+  // Accessed by a string, because the linter takes functions that begin with "use" for hooks.
   return passkey && api.session["usePasskey"]({ passkey })
 }
 
-/** Makes a passkey on the device; null when the person gives up. */
+/** Creates a passkey on the device; null if the person cancels. */
 export async function makePasskey(): Promise<NewPasskey | null> {
   const [{ startRegistration }, { options }] = await Promise.all([import("@simplewebauthn/browser"), api.session.newPasskeyOptions()])
   return given(() => startRegistration({ optionsJSON: options as never }) as Promise<unknown> as Promise<NewPasskey>)
@@ -29,7 +29,7 @@ async function given<Answer>(ask: () => Promise<Answer>): Promise<Answer | null>
   try {
     return await ask()
   } catch (fault) {
-    // Browsers report giving up, a timeout and a missing passkey alike.
+    // Browsers report cancelling, a timeout and a missing passkey alike.
     if (fault instanceof OfficeProblem) throw fault
     return null
   }

@@ -21,7 +21,7 @@ export function onPlainKey(press: (event: KeyboardEvent) => void): () => void {
   return () => removeEventListener("keydown", listen)
 }
 
-/** Whether what has the focus takes the key itself. */
+/** Whether the focused element handles the key itself. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('[role="dialog"], [role="menu"], [role="listbox"]')) return true

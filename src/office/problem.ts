@@ -5,13 +5,13 @@ type Extension = { permission?: string; current?: unknown; changed_by?: string; 
 /** The API refused a call, or the call failed. `detail` is a sentence that a page can show. */
 export class OfficeProblem extends Error {
   override name = "OfficeProblem"
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
   readonly detail: string
   /** The contract's code of the refusal; null when the answer has none. */
   readonly code: RefusalCode | null
   readonly errors: readonly { path: string; message: string }[]
-  /** What else the answer says: the missing permission, or what is there now. */
+  /** The other fields of the answer: the missing permission, or the current state. */
   readonly more: Extension
 
   constructor(

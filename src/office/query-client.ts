@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query"
 import { OfficeProblem } from "./problem.ts"
 
-/** A refusal will not change by asking again; a lost line may. */
+/** A refusal is not retried; a lost connection is. */
 const MAX_TRIES = 2
 
 /**

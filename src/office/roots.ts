@@ -3,9 +3,9 @@ import type { Permission } from "#contract/office/permissions.ts"
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The name of the page: in the browser's tab, and in the top bar when it is no list. */
+    /** The name of the page, in the browser's tab and, except for lists, in the top bar. */
     title?: () => string
-    /** What a member needs to open it. Without it, any member may. */
+    /** The permission to open the page. Without it, every member may. */
     permission?: Permission
   }
 }

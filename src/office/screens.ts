@@ -14,7 +14,7 @@ export type MenuEntry = {
   permission?: Permission
   /** Pressed after `g`. */
   key?: string
-  /** The name of the number that waits, in the answer of `api.frame.waiting`. */
+  /** The key of its number in the answer of `api.frame.waiting`. */
   waits?: string
   /** Shown in the bar of five on phones. */
   inBar?: true

@@ -15,7 +15,7 @@ const ENTRIES: readonly SettingsEntry[] = [
   { to: "/settings/keys", label: m.office_keys_title, icon: "key", permission: "keys.manage" },
 ]
 
-/** A page of the settings: the way to the others beside it, on a phone above it. */
+/** A page of the settings, with links to the others beside it, on a phone above it. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   const may = useMay()
   return (

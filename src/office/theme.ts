@@ -3,7 +3,7 @@ import type { Locale } from "#rules/values/locale.ts"
 export type Theme = "light" | "dark" | "system"
 
 const DARK: Readonly<Record<Theme, string>> = { system: "(prefers-color-scheme: dark)", dark: "all", light: "not all" }
-/** The office of another language is another build: the next document is in it. */
+/** Each language of the office has its own build, so the change takes effect with the next document. */
 export function chooseLanguage(language: Locale): void {
   remember("language", language)
 }

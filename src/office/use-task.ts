@@ -2,7 +2,7 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { OfficeProblem } from "./problem.ts"
 
-/** A task of a form: one at a time, and the sentence of its refusal. */
+/** Runs a form's task, one at a time, and keeps the message of a refusal. */
 export function useTask() {
   const [busy, setBusy] = useState(false)
   const [mistake, setMistake] = useState<string | null>(null)

@@ -24,7 +24,7 @@ export type CustomerLine = Static<typeof CustomerLine>
 export const OfficeCustomer = Type.Object({
   ...CustomerLine.properties,
   language: Type.String(),
-  /** What the items of all orders cost that are not cancelled, for a member who may see reports. */
+  /** The total of all items that are not cancelled, for a member with `reports.read`. */
   spent: OrNull(Money),
   block: OrNull(Block),
   /** The newest within the member's places. */

@@ -10,7 +10,7 @@ const objectOfRequest = { kind: Type.String({ maxLength: 20 }), id: Type.String(
 const byObject = Type.Object(objectOfRequest)
 const byId = Type.Object({ id: Id })
 
-/** Why the bell rings. */
+/** The kinds of notices in the bell. */
 export const NOTICE_KINDS = [
   "MENTION",
   "ASSIGNED",
@@ -28,7 +28,7 @@ export const Notice = Type.Object({
   id: Id,
   kind: OneOf(NOTICE_KINDS),
   object: ObjectName,
-  /** The facts of its sentence, such as who mentioned the member. */
+  /** The values in its sentence, such as who mentioned the member. */
   words: Type.Record(Type.String(), Type.String()),
   created_at: Type.String(),
   is_read: Type.Boolean(),
@@ -99,7 +99,7 @@ export type Presence = Static<typeof Presence>
 
 const Done = Type.Object({})
 
-/** What waits beside an entry of the menu: how much, and how much of it is late. */
+/** The number of waiting objects beside a menu entry, and how many of them are late. */
 const WaitingCount = Type.Object({ count: Type.Integer(), late: Type.Integer() })
 
 export const frame = officeCalls({

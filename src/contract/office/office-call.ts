@@ -18,7 +18,7 @@ export type OfficeCall = {
   refusals: readonly RefusalCode[]
   /** The permission it needs; `session`: any signed-in member; `open`: sign-in itself. */
   permission: Permission | "session" | "open"
-  /** Also open to a session that still lacks its factor: one that must be given, or one that must be set. */
+  /** Also open to a session without its second factor: not yet given, or not yet set up. */
   also?: "factor" | "enrolling"
   /** Also open to a session that is locked after a quarter of an hour without use. */
   unlocks?: true
@@ -26,7 +26,7 @@ export type OfficeCall = {
   factorAgain?: true
   /** Needs `If-Match` with the version that the caller saw; a GET of it answers `version`, also as `ETag`. */
   versioned?: true
-  /** A call that is no GET and only reads: it adds no audit row. */
+  /** A call other than GET that only reads: it adds no audit row. */
   reads?: true
 }
 

@@ -6,7 +6,7 @@ import { OfficeOrder } from "./order-shapes.ts"
 
 const byId = Type.Object({ id: Id })
 
-/** The calls about an order's money: cancelling, refunds, their approval, payments under review, and replacements. */
+/** Calls for an order's money: cancellation, refunds and their approval, payments under review, replacements. */
 export const orderMoney = officeCalls({
   cancel: {
     summary: "Cancels items, with refund, stock and mail. Above the member's limit it waits for a second person (202).",
@@ -17,7 +17,7 @@ export const orderMoney = officeCalls({
       {
         items: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
         reason: Id,
-        /** To the customer, in the mail. */
+        /** A message to the customer, in the mail. */
         words: Words,
         /** The pieces are damaged, and do not go back to stock. */
         write_off: Type.Optional(Type.Boolean()),

@@ -19,7 +19,7 @@ export const OrderLine = Type.Object({
   reference: Type.String(),
   version: Type.Integer(),
   placed_at: Moment,
-  /** The least advanced open status of its items, and since when one of them has waited in it. */
+  /** The least advanced open status of its items, and when the first of them reached it. */
   status: Status,
   status_since: Moment,
   /** The number of items in each status. */
@@ -38,7 +38,7 @@ export const OrderLine = Type.Object({
   tracking_id: OrNull(Type.String()),
   courier: Person,
   has_note: Type.Boolean(),
-  /** The step that waits to be undone, if there is one. */
+  /** The staged step that can still be undone, if any. */
   staged: OrNull(Type.Object({ to: OneOf(STAFF_STEPS), by: Type.String(), due_at: Moment })),
 })
 export type OrderLine = Static<typeof OrderLine>
@@ -81,7 +81,7 @@ const OfficePayment = Type.Object({
   provider: Type.String(),
   provider_id: OrNull(Type.String()),
   amount: Money,
-  /** The provider's amount, where it differs. */
+  /** The amount that the provider received, where it differs. */
   received: OrNull(Money),
   state: PaymentState,
   created_at: Moment,
@@ -117,7 +117,7 @@ const Approval = Type.Object({
   decided_by: Person,
 })
 
-/** One line of what happened. `kind` and `what` choose the words; a step has its items. */
+/** One line of the order's history. `kind` and `what` select the message; a step has its items. */
 const TimelineEntry = Type.Object({
   at: Moment,
   kind: Type.Union([
@@ -135,7 +135,7 @@ const TimelineEntry = Type.Object({
   items: Type.Array(Type.String()),
   amount: OrNull(Money),
   words: OrNull(Type.String()),
-  /** Of a note or a mail. */
+  /** For a note or a mail. */
   id: OrNull(Type.Integer()),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
@@ -145,7 +145,7 @@ export const OfficeOrder = Type.Object({
   reference: Type.String(),
   version: Type.Integer(),
   placed_at: Moment,
-  /** Of a replacement order: the order and the item that it replaces. */
+  /** For a replacement order: the order and item that it replaces. */
   replaces: OrNull(Type.Object({ reference: Type.String(), item: Type.String() })),
   payment_method: PaymentMethod,
   amounts: OrderAmounts,
@@ -172,7 +172,7 @@ export const OfficeOrder = Type.Object({
   }),
   payments: Type.Array(OfficePayment),
   refunds: Type.Array(OfficeRefund),
-  /** What can still go back of what was paid online. */
+  /** The part of the online payment that can still be refunded. */
   refundable: Money,
   approvals: Type.Array(Approval),
   happenings: Type.Array(TimelineEntry, { maxItems: 1000 }),

@@ -39,7 +39,7 @@ const TrackingId = Type.Optional(OrNull(Type.String({ maxLength: MAX_TRACKING_ID
 const OneResult = Type.Object({
   reference: Type.String(),
   state: Type.Union([Type.Literal("POSSIBLE"), Type.Literal("DONE"), Type.Literal("STAGED"), Type.Literal("REFUSED")]),
-  /** Of a refusal: the code, and the status of the item that prevents it. */
+  /** For a refusal: its code, and the status of the item that prevents the step. */
   code: OrNull(Type.String()),
   status: OrNull(Type.String()),
   staged: OrNull(Id),
@@ -52,7 +52,7 @@ function several<const Step extends string>(steps: readonly Step[]) {
     {
       to: OneOf(steps),
       orders: Type.Array(Type.Object({ reference: Reference, tracking_id: TrackingId }, closed), { minItems: 1, maxItems: MAX_AT_ONCE }),
-      /** Says only what would happen. */
+      /** Previews the result without changing anything. */
       dry_run: Type.Optional(Type.Boolean()),
     },
     closed,
@@ -61,7 +61,7 @@ function several<const Step extends string>(steps: readonly Step[]) {
 
 const stepRefusals = ["not_found", "step_impossible", "step_staged"] as const
 
-/** The calls about lists, steps and delivery of orders. */
+/** Calls for lists, steps and delivery of orders. */
 export const orders = officeCalls({
   list: {
     summary: "Orders of the member's places, by view, filter and search; pages by keyset.",

@@ -1,9 +1,12 @@
-/** The roles of the back office, the highest first. The owner copies one of them into an own role. */
+/** The roles of the back office, highest first. The owner can copy one into a custom role. */
 export const ROLES = ["owner", "manager", "sales", "technician", "editor"] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** What a permission reaches: everything in the member's places; what is given to the member or made by them; members of lower roles. */
+/**
+ * The scope of a permission: `all` in the member's places; `own`, what is assigned to the member or made by them; `below`, members of
+ * lower roles.
+ */
 export const SCOPES = ["all", "own", "below"] as const
 
 export type Scope = (typeof SCOPES)[number]
@@ -100,7 +103,7 @@ export function isPermission(name: string): name is Permission {
   return Object.hasOwn(PERMISSIONS, name)
 }
 
-/** What no API key may hold: it would make people, keys or payments out of a stolen one. */
+/** Permissions that no API key may hold: a stolen key must not create members, keys or refunds. */
 export const NEVER_FOR_KEYS: readonly Permission[] = ["staff.manage", "roles.manage", "keys.manage", "orders.refund", "orders.approve"]
 
 /** The scope of a permission for a role, or null. */

@@ -20,9 +20,9 @@ const OfficeVariant = Type.Object({
   sku: OrNull(Type.String()),
   image: OrNull(Type.String()),
   price: Money,
-  /** At or below the price it counts as no discount. */
+  /** A value at or below the price is no discount. */
   was: Money,
-  /** Null for a variant sold without a count. */
+  /** Null for a variant whose stock is not tracked. */
   stock: OrNull(Type.Integer()),
   is_low: Type.Boolean(),
 })
@@ -84,7 +84,7 @@ const Movement = Type.Object({
   id: Id,
   variant: Type.String(),
   kind: OneOf(MOVEMENT_KINDS),
-  /** By how much the count changed; 0 for pieces of a variant without a count. */
+  /** The change of the stock; 0 for a variant whose stock is not tracked. */
   change: Type.Integer(),
   pieces: Type.Integer(),
   balance: OrNull(Type.Integer()),
@@ -187,9 +187,9 @@ export const products = officeCalls({
     body: Type.Object(
       {
         kind: OneOf(HAND_KINDS),
-        /** What a COUNT found; otherwise how many came or went. */
+        /** The counted stock for COUNT; otherwise the number of pieces added or removed. */
         pieces: Pieces,
-        /** Refused when the stock is another by now: for a person who corrects a number that they see. */
+        /** The stock that the caller saw. The call is refused if it has changed since. */
         seen: Type.Optional(Pieces),
         reason: Type.Optional(OrNull(Type.String({ maxLength: MAX_STOCK_REASON }))),
       },

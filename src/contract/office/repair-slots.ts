@@ -27,7 +27,7 @@ export const SlotSettings = Type.Object({
   seats: Type.Array(Type.Object({ place: Type.String(), seats: Type.Integer() })),
   /** Such as "Saturday to Thursday 9 AM - 6 PM"; null: while a branch is open. */
   visit_hours: OrNull(Type.String()),
-  /** What a variable of the environment fixes, and which. */
+  /** The settings that an environment variable fixes, and which variable. */
   fixed: Type.Array(
     Type.Object({ setting: OneOf(["seats", "visit_hours", "closed_days"] as const), by: Type.String(), value: Type.String() }),
   ),
@@ -48,9 +48,9 @@ const Hit = Type.Object({
 
 export const PreviewDay = Type.Object({
   day: Type.String(),
-  /** Why nothing can be booked; null while something can. */
+  /** Why nothing can be booked; null if something can. */
   why: OrNull(OneOf(["closing", "closed_days", "hours", "full", "past"] as const)),
-  /** The words of the closing. */
+  /** The reason of the closing. */
   reason: OrNull(Type.String()),
   times: Type.Array(Type.Object({ time: Type.String(), label: OrNull(Type.String()), is_full: Type.Boolean() })),
 })

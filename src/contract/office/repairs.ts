@@ -13,7 +13,7 @@ const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })
 const Technician = Type.Object({ id: Id, name: Type.String() })
 export type Technician = Static<typeof Technician>
 
-/** A step of a repair that waits some seconds, in which it can be undone. */
+/** A staged step of a repair, which can be undone for some seconds. */
 export const StagedMove = Type.Object({
   id: Id,
   by: Type.Object({ id: Id, name: Type.String() }),
@@ -127,7 +127,7 @@ const filters = {
   q: Type.Optional(Type.String({ maxLength: 100 })),
 }
 
-/** What a step asks for; each move asks for some of it. */
+/** The input of a step; each move needs some of it. */
 const StepBody = Type.Object(
   {
     to: OneOf(COLUMNS),
@@ -135,13 +135,13 @@ const StepBody = Type.Object(
     /** What a device waits for, and the expected day of a part. */
     waits_for: Type.Optional(OneOf(["approval", "part"] as const)),
     expected_on: Type.Optional(Day),
-    /** Why it is repaired now: the customer agreed to the price, or pays nothing. */
+    /** Why the repair may start: the customer agreed to the price, or it is free of charge. */
     charge: Type.Optional(OneOf(["agreed", "none"] as const)),
     words: Type.Optional(Filled(500)),
     outcome: Type.Optional(OneOf(OUTCOMES)),
-    /** All tests were made; otherwise `words` says why not. */
+    /** All tests passed; otherwise `words` gives the reason. */
     is_tested: Type.Optional(Type.Boolean()),
-    /** What was taken at the hand-over, in QAR. */
+    /** The amount collected at the hand-over, in QAR. */
     taken: Type.Optional(Money),
   },
   closed,
@@ -175,7 +175,7 @@ export const officeRepairs = officeCalls({
       200: Type.Object({
         results: Type.Array(RepairCard),
         next: OrNull(Type.String()),
-        /** Counted to 10,000. */
+        /** Counted up to 10,000. */
         count: Type.Integer(),
       }),
     },

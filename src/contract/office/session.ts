@@ -4,7 +4,7 @@ import { LOCALES } from "#rules/values/locale.ts"
 import { officeCalls } from "./office-call.ts"
 import { ROLES, SCOPES } from "./permissions.ts"
 
-/** How far a visitor is with signing in: `factor` gave the password, `enrolling` must set a second factor, `locked` was away. */
+/** The stage of a sign-in: `factor` has given the password, `enrolling` must set up a second factor, `locked` was idle. */
 const STAGES = ["none", "factor", "enrolling", "locked", "open"] as const
 
 /** The kinds of a second factor. A recovery code replaces a lost one. */
@@ -21,13 +21,13 @@ const LinkToken = Type.String({ minLength: 1, maxLength: 500 })
 const Code = Type.String({ minLength: 1, maxLength: 40 })
 const Base64Url = Type.String({ minLength: 1, maxLength: 8000, pattern: "^[\\w-]+=*$" })
 
-/** One of the demonstration's people, with what it takes to sign in as them. */
+/** A demonstration member, with the credentials to sign in. */
 const DemonstrationPerson = Type.Object({
   name: Type.String(),
   email: Type.String(),
   role: OneOf(ROLES),
   password: Type.String(),
-  /** The code of this moment. */
+  /** The current code. */
   code: Type.String(),
 })
 export type DemonstrationPerson = Static<typeof DemonstrationPerson>
@@ -38,12 +38,12 @@ export const SessionState = Type.Object({
   factors: Type.Array(OneOf(FACTORS)),
   /** Whether passkeys work at this address: they need HTTPS, or `localhost`. */
   passkeys: Type.Boolean(),
-  /** The people of the demonstration, for the one who tries it on this machine; null elsewhere, and in every shop that takes money. */
+  /** The demonstration's members, for a visitor on this machine; null for others, and in every shop that takes money. */
   demonstration: OrNull(Type.Array(DemonstrationPerson)),
 })
 export type SessionState = Static<typeof SessionState>
 
-/** What WebAuthn asks of the browser, as its library takes it. */
+/** The WebAuthn options, in the form that its browser library takes. */
 const PasskeyOptions = Type.Object({ options: Type.Unsafe<object>(Type.Object({}, { additionalProperties: true })) })
 
 const PasskeyAnswer = Type.Object({
@@ -91,7 +91,7 @@ export const Me = Type.Object({
   name: Type.String(),
   email: Type.String(),
   role: OneOf(ROLES),
-  /** The name of the own role, or of the role. */
+  /** The name of the role. */
   role_name: Type.String(),
   /** The scope of each permission that the member has. */
   permissions: Type.Record(Type.String(), OneOf(SCOPES)),
@@ -101,7 +101,7 @@ export const Me = Type.Object({
   discount_limit: OrNull(Type.Number()),
   language: OneOf(LOCALES),
   theme: OneOf(THEMES),
-  /** Whether single letters are commands. */
+  /** Whether single-letter shortcuts are on. */
   shortcuts: Type.Boolean(),
   credentials: Type.Array(Credential),
   recovery_codes_left: Type.Integer(),
@@ -109,7 +109,7 @@ export const Me = Type.Object({
   locked: Type.Boolean(),
   /** Whether a factor must be set before anything else. */
   must_set_factor: Type.Boolean(),
-  /** When the last factor was given; acts that ask for a factor again look at it. */
+  /** When the last factor was given; actions that need a recent factor check it. */
   factor_at: OrNull(Moment),
 })
 export type Me = Static<typeof Me>
@@ -128,7 +128,7 @@ export type OwnSession = Static<typeof OwnSession>
 const ME = "/api/office/me"
 const SIGN_IN_REFUSALS = ["too_many_requests", "overloaded"] as const
 
-/** Signing in, and what is the member's own. */
+/** Calls for signing in and for the member's own account. */
 export const session = officeCalls({
   state: {
     summary: "How far the visitor is with signing in.",

@@ -87,7 +87,7 @@ const Activity = Type.Object({
 })
 
 const Day = Type.Optional(Type.String({ maxLength: 30, pattern: "^\\d{4}-\\d{2}-\\d{2}$" }))
-/** What the log is filtered by. */
+/** The filter of the log. */
 const ActivityQuery = {
   staff: Type.Optional(Id),
   object: Type.Optional(Type.String({ maxLength: 60 })),
@@ -99,7 +99,7 @@ const ActivityQuery = {
 
 const STAFF = "/api/office/staff"
 
-/** Who works here, what they may do, and who did what. */
+/** Calls for staff, roles, API keys and the activity log. */
 export const staff = officeCalls({
   list: {
     summary: "Everybody who works here, by name; suspended members last.",

@@ -17,11 +17,11 @@ const job = {
   max_tries: Type.Integer(),
   last_error: OrNull(Type.String()),
   queued_at: Moment,
-  /** Null for one that is tried no more. */
+  /** Null for a job that is not retried. */
   next_try_at: OrNull(Moment),
 }
 
-/** A job of the queue that is no mail: a payment to settle, periodic work. */
+/** A job other than a mail: a payment to settle, or periodic work. */
 export const QueuedJob = Type.Object({ ...job, name: Type.String() })
 export type QueuedJob = Static<typeof QueuedJob>
 
@@ -43,7 +43,7 @@ export const PaymentNoticeLine = Type.Object({
   /** The provider's own name of the event. */
   state: Type.String(),
   received_at: Moment,
-  /** When the provider itself confirmed it; null for one that was early or of no effect yet. */
+  /** When the provider confirmed it; null if it was not confirmed or had no effect yet. */
   confirmed_at: OrNull(Moment),
   reference: OrNull(Type.String()),
   payment_state: OrNull(Type.String()),

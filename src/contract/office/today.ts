@@ -66,14 +66,14 @@ export const RepairsOfDay = Type.Object({
   /** Visits by city; `city` is null where all other cities share their seats. */
   visits: Type.Array(Type.Object({ city: OrNull(Type.String()), cells: Type.Array(Cell) })),
   branches: Type.Array(Type.Object({ id: Id, name: Type.String(), booked: Type.Integer(), seats: OrNull(Type.Integer()) })),
-  /** Booked, their time over, and the device not here. */
+  /** Booked repairs whose time has passed without the device being taken in. */
   overdue: Type.Array(Type.Object({ reference: Type.String(), model: Type.String(), place: Type.String(), ended_at: Type.String() })),
 })
 export type RepairsOfDay = Static<typeof RepairsOfDay>
 
 const NEEDS = ["payment_review", "refund_failed", "mail_failed", "job_stopped", "no_free_time", "low_stock"] as const
 
-/** Something that only a person can settle. */
+/** A problem that needs a person's decision. */
 const OpenMatter = Type.Object({
   kind: OneOf(NEEDS),
   count: Type.Integer(),
@@ -85,7 +85,7 @@ export type OpenMatter = Static<typeof OpenMatter>
 
 const Figure = Type.Object({ now: Type.Number(), before: Type.Number() })
 
-/** How the shop does, in days of Qatar, against the period before. Money is in QAR. */
+/** The shop's figures by day in Qatar, compared with the period before. Amounts are in QAR. */
 export const Report = Type.Object({
   days: Type.Array(
     Type.Object({

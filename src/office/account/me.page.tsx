@@ -14,7 +14,7 @@ import { FactorsPanel } from "./factors-panel.tsx"
 import { SessionsPanel } from "./sessions-panel.tsx"
 import { SignOutButton } from "./sign-out-button.tsx"
 
-/** What is the member's own: sessions, factors, and how the office looks. [OFFICE-14] */
+/** The member's account: sessions, second factors, language and appearance. [OFFICE-14] */
 export function MePage() {
   const { name, email, role_name: role } = useMe()
   return (

@@ -8,7 +8,7 @@ import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
 
-/** Where the member is signed in; each can be ended from here. */
+/** The member's sessions, each of which can be ended. */
 export function SessionsPanel() {
   const sessions = useQuery({ queryKey: ["me", "sessions"], queryFn: ({ signal }) => api.session.sessions(undefined, { signal }) })
   const results = sessions.data?.results ?? []

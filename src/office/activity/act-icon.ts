@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   view: "list",
 }
 
-/** The picture of an act, by what it is about. */
+/** The icon of an action, by its kind of object. */
 export function actIcon(act: string): IconName {
   return ICONS[act.split(".")[0] ?? ""] ?? "edit"
 }

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 
-/** The acts that the log names in words. An act of an earlier version that is missing is shown by its name. */
+/** The names of actions in the log. An unknown action of an earlier version is shown by its key. */
 export const ACTS: Readonly<Record<string, () => string>> = {
   "activity.export": m.office_act_activity_export,
   "customer.blocked": m.office_act_customer_blocked,
@@ -77,7 +77,7 @@ export function actWords(act: string): string {
   return ACTS[act]?.() ?? act
 }
 
-/** The kinds of acts by which the log is filtered: the first part of their names. */
+/** The kinds of actions by which the log is filtered: the first part of their keys. */
 export const ACT_KINDS: readonly { value: string; label: () => string }[] = [
   { value: "order", label: m.office_group_orders },
   { value: "repair", label: m.office_group_repairs },

@@ -35,7 +35,7 @@ export function activityColumns(now: Date): Column<Activity>[] {
   ]
 }
 
-/** An act on a phone. */
+/** A row on a phone. */
 export function ActivityCard({ row, now }: { row: Activity; now: Date }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function ActivityCard({ row, now }: { row: Activity; now: Date }) {
   )
 }
 
-/** The reference of an object; of one that has a number alone, the name or address that the act says. */
+/** The reference of an object, or for an object that has only a number the name or address in the entry. */
 function objectName({ object_id: id, before, after }: Activity): string {
   if (id === null) return "–"
   if (!/^\d+$/.test(id)) return id
@@ -78,7 +78,7 @@ function Who({ row: { actor, name, role } }: { row: Activity }) {
   )
 }
 
-/** The log keeps names; the same name has the same tint. */
+/** The log keeps names, so the same name gets the same tint. */
 function tintOf(name: string): number {
   return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 }

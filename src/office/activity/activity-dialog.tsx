@@ -10,7 +10,7 @@ import * as styles from "./activity.module.css"
 import type { Activity } from "./activity-columns.tsx"
 import { fieldsOf } from "./changed-fields.ts"
 
-/** One act with every field before and after. */
+/** One entry with every field before and after. */
 export function ActivityDialog({ row, onClose }: { row: Activity; onClose: () => void }) {
   const { at, name, act, object, object_id: id, before, after, device, address, request_id: request } = row
   const page = object === null || id === null ? null : objectAddress({ kind: object, id })

@@ -17,10 +17,10 @@ import { ActivityDialog } from "./activity-dialog.tsx"
 import type { ActivitySearch } from "./activity-search.ts"
 
 const DAY_MS = 86_400_000
-/** The days before today that a time of the filter adds. */
+/** The days before today that each period of the filter adds. */
 const WHEN: Readonly<Record<string, number>> = { today: 0, "7": 6, "30": 29 }
 
-/** Who did what, the newest first. A row opens every field before and after. */
+/** The activity log, newest first. A row opens its fields before and after. */
 export function ActivityPage() {
   const may = useMay()
   const list = useListState()
@@ -75,7 +75,7 @@ export function ActivityPage() {
   )
 }
 
-/** What the address asks of the API. */
+/** The query of the API for the page's address. */
 function wishOf({ staff, act, q, when }: ActivitySearch) {
   const days = WHEN[when ?? ""]
   return {
@@ -90,7 +90,7 @@ function textsOf(wish: object): Record<string, string> {
   return Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, String(value)]))
 }
 
-/** The filters of the log; the person for those who see everybody's acts. */
+/** The filters of the log; by person only for members who see everybody's activity. */
 function useActivityFilters(): Filter[] {
   const may = useMay()
   const seesAll = may("activity.read") === "all" && may("staff.read") !== null

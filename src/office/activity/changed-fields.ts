@@ -1,6 +1,6 @@
 export type ChangedField = { name: string; before: string | null; after: string | null }
 
-/** The fields of an act, with their values as texts: null where there was none. */
+/** The fields of an entry, with their values as text; null for a missing value. */
 export function fieldsOf(before: object | null, after: object | null): ChangedField[] {
   const [old, now]: Readonly<Record<string, unknown>>[] = [{ ...before }, { ...after }]
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]

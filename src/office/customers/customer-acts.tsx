@@ -59,7 +59,7 @@ export function CustomerActs({ customer }: { customer: OfficeCustomer }) {
   )
 }
 
-/** Gives the browser a file to save. */
+/** Saves a file in the browser. */
 function saveFile(data: object, name: string): void {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }))

@@ -14,7 +14,7 @@ import { priceText } from "#ui/text/language.ts"
 import { CustomerActs } from "./customer-acts.tsx"
 import * as styles from "./customers.module.css"
 
-/** One customer: account, orders, repairs and addresses. Each look is in the log, so it is asked for once. */
+/** One customer: account, orders, repairs and addresses. Each view is logged, so the page requests it once. */
 export function CustomerPage() {
   const { id = "" } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { askForPasskey } from "#office/passkey.ts"
 import { useTask } from "#office/use-task.ts"
 
-/** Gives a second factor again: a passkey, or a code of the app. */
+/** Asks for a second factor again: a passkey or a code from the app. */
 export function FactorCheck({ onGiven }: { onGiven: () => void }) {
   const { credentials } = useMe()
   const has = (kind: "totp" | "passkey") => credentials.some((each) => each.kind === kind)

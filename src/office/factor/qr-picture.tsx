@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import * as styles from "./factor.module.css"
 
-/** A text as a QR code. */
+/** Shows a text as a QR code. */
 export function QrPicture({ text }: { text: string }) {
   const [src, setSrc] = useState<string | null>(null)
   useEffect(() => {

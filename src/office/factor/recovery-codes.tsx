@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import * as styles from "./factor.module.css"
 
-/** Ten codes, shown this once. */
+/** The ten recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="stack">

@@ -7,7 +7,7 @@ import { Fault } from "#office/parts/page/empty.tsx"
 import { useTask } from "#office/use-task.ts"
 import { QrPicture } from "./qr-picture.tsx"
 
-/** An authenticator app: the code to scan, the same as letters, and the first six digits. */
+/** Sets up an authenticator app: the QR code, the same key as text, and a field for the first code. */
 export function SetTotp({ onSet }: { onSet: (recoveryCodes: readonly string[]) => void }) {
   const draft = useQuery({
     queryKey: ["totp-draft"],

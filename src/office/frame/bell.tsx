@@ -11,10 +11,10 @@ import { queryClient } from "#office/query-client.ts"
 import * as styles from "./frame.module.css"
 import { noticeWords } from "./notice-words.ts"
 
-/** The kind is that of the live stream: a new notice rings by itself. */
+/** The key is the kind in the live stream, so that a new notice appears at once. */
 const KEY = ["notices", "mine"]
 
-/** What concerns the member alone. Read once is read on all devices. [OFFICE-39] */
+/** The member's notices. A notice read on one device is read on all. [OFFICE-39] */
 export function Bell() {
   const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.frame.notices(undefined, { signal, isBackground: true }) })
   const unread = data?.unread ?? 0

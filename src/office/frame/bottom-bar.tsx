@@ -6,7 +6,7 @@ import * as styles from "./frame.module.css"
 import { MoreSheet } from "./more-sheet.tsx"
 import { useMenu } from "./use-menu.ts"
 
-/** The entries that a phone needs most, and the way to all others. */
+/** The five most used entries on a phone; the last opens all others. */
 export function BottomBar() {
   const [isOpen, setOpen] = useState(false)
   const entries = useMenu().filter(({ inBar }) => inBar)

@@ -18,7 +18,7 @@ import { Sidebar } from "./sidebar.tsx"
 import { useIsSidebarNarrow } from "./sidebar-width.ts"
 import { TopBar } from "./top-bar.tsx"
 
-/** What surrounds every page of a signed-in member. */
+/** The frame around every page of a signed-in member. */
 export function Frame() {
   const me = useQuery(meQuery)
   useGate()
@@ -50,7 +50,7 @@ function SignedInFrame() {
   )
 }
 
-/** A dirty form takes the place of the top bar. */
+/** The save bar of a changed form replaces the top bar. */
 function TopBarOrSaveBar() {
   const bar = useSaveBar()
   return bar ? <SaveBar bar={bar} /> : <TopBar />
@@ -58,7 +58,7 @@ function TopBarOrSaveBar() {
 
 const NOTHING: StaticDataRouteOption = {}
 
-/** The page, or who can give the permission that it needs. */
+/** The page, or a notice that names the missing permission and who can grant it. */
 function PermittedPage() {
   const { permission, title } = useMatches().at(-1)?.staticData ?? NOTHING
   const may = useMay()
@@ -76,7 +76,7 @@ function usePageTitle(title: string | undefined): void {
   }, [title, path])
 }
 
-/** A call without a session leads to the sign-in, and from there back; the lock and a factor are asked for in place. */
+/** A call without a session leads to the sign-in page and back. The lock and the second factor are asked for in place. */
 function useGate(): void {
   const navigate = useNavigate()
   useEffect(() => {

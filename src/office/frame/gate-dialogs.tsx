@@ -13,7 +13,7 @@ import { useIdle } from "./use-idle.ts"
 /** As long as the server waits. */
 const LOCK_MS = 15 * 60_000
 
-/** Covers the page after a quarter of an hour, and asks for a factor where an act needs one. Below it the page stays as it was. */
+/** Covers an idle page after 15 minutes, and asks for a factor where an action needs one. The page below keeps its state. */
 export function GateDialogs() {
   const waiting = useSyncExternalStore(subscribeToGate, currentGate)
   const { locked } = useMe()

@@ -1,4 +1,4 @@
-/** The prompt over the page: to unlock it, or for a factor that an act needs. Calls that need the same one share its answer. */
+/** The prompt over the page: to unlock it, or for a factor that an action needs. Calls that need the same prompt share its answer. */
 export type GateKind = "unlock" | "factor"
 
 type Gate = { kind: GateKind; answer: PromiseWithResolvers<boolean> }

@@ -5,7 +5,7 @@ import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { Facts } from "#office/parts/page/panel.tsx"
 import type { MenuEntry } from "#office/screens.ts"
 
-/** The keys that work here: of the page, of every page, and the ways to other pages. */
+/** The keyboard shortcuts of this page, of every page, and for opening other pages. */
 export function KeysDialog({ menu, onClose }: { menu: readonly MenuEntry[]; onClose: () => void }) {
   const [acts] = useState(currentPageActs)
   const here = acts.flatMap(({ key, label }): Line[] => (key ? [[label, key]] : []))

@@ -7,10 +7,10 @@ import { KeysDialog } from "./keys-dialog.tsx"
 import { toggleSidebar } from "./sidebar-width.ts"
 import { useMenu } from "./use-menu.ts"
 
-/** A key after `g` counts for this long. */
+/** How long a key after `g` is accepted. */
 const PAIR_MS = 1500
 
-/** The keys of every page, and those that the open page offers. [OFFICE-34] */
+/** Handles the shortcuts of every page and those of the open page. [OFFICE-34] */
 export function Keys() {
   const [shows, setShows] = useState(false)
   const wentAt = useRef(0)
@@ -24,7 +24,8 @@ export function Keys() {
     const target = isSecond ? menu.find(({ key }) => key === event.key) : undefined
     const act = target ? () => void navigate({ to: target.to }) : (common[event.key] ?? pageActOf(event.key))
     if (!act) return
-    // The rest of the press belongs to the act: `o` after `g` may be a key of the page, and a field that is focused would get the letter.
+    // The key press is consumed: `o` after `g` may also be a shortcut of the page, and a field that gets the focus would receive the
+    // letter.
     event.preventDefault()
     event.stopImmediatePropagation()
     act()

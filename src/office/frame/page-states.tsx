@@ -6,7 +6,7 @@ import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { permissionWords } from "#office/permission-words.ts"
 
-/** A page that the member's role does not hold: which permission it needs, and who can give it. It ends no session. */
+/** Shown for a page that the member's role does not allow: names the permission and who can grant it. The session continues. */
 export function NoPermission({ permission }: { permission: Permission }) {
   return (
     <Empty wholePage icon="lock" title={m.office_no_permission()} act={<ButtonLink to="/">{m.office_to_start()}</ButtonLink>}>
@@ -23,7 +23,7 @@ export function NotFound() {
   )
 }
 
-/** A page that broke. What was typed elsewhere stays, because only this page renders again. */
+/** Shown for a page that failed to render. Only this page renders again, so other forms keep their input. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

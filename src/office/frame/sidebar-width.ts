@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 
 const isNarrow = () => localStorage.getItem(KEPT) === "1"
 
-/** Narrows the sidebar to its icons, or widens it; this browser keeps it. */
+/** Collapses the sidebar to its icons, or expands it; the browser remembers it. */
 export function toggleSidebar(): void {
   localStorage.setItem(KEPT, isNarrow() ? "0" : "1")
   for (const tell of listeners) tell()

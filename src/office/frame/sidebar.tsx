@@ -78,7 +78,7 @@ function Person() {
   )
 }
 
-/** The button of `[`. */
+/** Collapses and expands the sidebar, also with `[`. */
 function WidthButton() {
   const isNarrow = useIsSidebarNarrow()
   return (

@@ -9,7 +9,7 @@ import * as styles from "./frame.module.css"
 import { LiveDot } from "./live/live-dot.tsx"
 import { setPaletteOpen } from "./palette/palette-state.ts"
 
-/** The name of the page, the way to everything, and what is new. */
+/** The top bar: the page's name, the palette's button, and the bell. */
 export function TopBar() {
   const title = useMatches().at(-1)?.staticData.title
   return (

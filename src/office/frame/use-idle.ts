@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react"
 
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const
-/** The clock is looked at this often; a sleeping computer sets no timers. */
+/** How often the clock is checked; a sleeping computer runs no timers. */
 const LOOK_MS = 5000
 
-/** Whether nobody has touched the page for a while. It stays so until the page is unlocked. */
+/** Whether the page is idle. It stays idle until it is unlocked. */
 export function useIdle(ms: number): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
     let last = Date.now()
     const touch = () => {
-      // The first touch after the time finds the lock, and does not open it.
+      // The first input after the idle time shows the lock and does not open it.
       if (Date.now() - last < ms) last = Date.now()
     }
     const look = () => setIsIdle(Date.now() - last >= ms)

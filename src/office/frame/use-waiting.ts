@@ -6,7 +6,7 @@ const ASK_MS = 10_000
 
 type WaitingCounts = Readonly<Record<string, { count: number; late: number }>>
 
-/** What waits beside the entries of the menu, by the names that the entries give. [OFFICE-28] */
+/** The numbers of waiting objects beside the menu entries, by the entries' keys. [OFFICE-28] */
 export function useWaiting(): WaitingCounts {
   const { data } = useQuery({
     queryKey: ["waiting"],

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { Count } from "#office/parts/text/badge.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 
-/** How much waits beside an entry: in the warning colour when something in it is late. Nothing waiting is no number. */
+/** The number beside a menu entry, in the warning colour if anything is late. Zero shows nothing. */
 export function WaitingCount({ of }: { of: { count: number; late: number } | undefined }) {
   if (!of || of.count === 0) return null
   const late = of.late > 0 ? m.office_waits_late({ late: of.late }) : ""

@@ -17,7 +17,7 @@ import { priceText } from "#ui/text/language.ts"
 const SAVED = { title: "Galaxy S26", price: "5699", label: "" }
 const NAMES = { title: "Title", price: "Price", label: "Label" }
 
-/** A form of one object. The first save meets another person's. */
+/** A form of one object. Its first save conflicts with another person's. */
 export function FormExample() {
   const [tries, setTries] = useState(0)
   const form = useObjectForm({

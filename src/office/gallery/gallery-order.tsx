@@ -11,7 +11,7 @@ const TREE: TreeEntry[] = [
   { id: "laptops", parentId: null, name: "Laptops" },
 ]
 
-/** Things in an order, and a tree. */
+/** An ordered list, and a tree. */
 export function OrderExamples() {
   const [sections, setSections] = useState(SECTIONS)
   const [tree, setTree] = useState(TREE)

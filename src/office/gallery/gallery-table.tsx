@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "state", head: "State", cell: ({ state }) => <Badge tone={state === "Placed" ? "warn" : "sea"}>{state}</Badge> },
 ]
 
-/** A list with all that it can have, over rows that never change. */
+/** A list with every feature, over fixed rows. */
 export function TableExample() {
   const list = useListState()
   const choice = useChoice(list.signature)

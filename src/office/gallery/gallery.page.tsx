@@ -26,7 +26,7 @@ import { TableExample } from "./gallery-table.tsx"
 const TONES: readonly Tone[] = ["plain", "warn", "sea", "info", "good", "bad"]
 const NOW = new Date("2026-11-22T07:42:00Z")
 
-/** Every part in its states. Its words are examples, so they are in English only. */
+/** Every component in its states. Its texts are examples, in English only. */
 export function GalleryPage() {
   return (
     <Page title={m.office_parts()} aside={m.office_parts_words()}>

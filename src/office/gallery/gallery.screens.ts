@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { frameRoute } from "#office/roots.ts"
 
-/** Every part in every state: for those who build screens, and for the checks of contrast. It is in no menu of a production shop. */
+/** Every component in every state, for development and for the contrast checks. It has no menu entry in production. */
 export const galleryRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/parts",

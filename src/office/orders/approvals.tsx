@@ -8,7 +8,7 @@ import { fullTime } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
 import { useAct } from "./use-act.ts"
 
-/** Acts that wait for a second person, who is not the first. */
+/** Refunds that wait for a second person's approval. */
 export function Approvals({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const me = useMe()

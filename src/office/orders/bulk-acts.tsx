@@ -11,7 +11,7 @@ import { stepWords } from "./order-words.ts"
 import { type Bulk, sendSteps } from "./send-steps.ts"
 import { useAct } from "./use-act.ts"
 
-/** What can be done with the chosen orders: it is looked at first, then done for those that can. */
+/** The actions for the chosen orders: each is previewed first, then done for the orders that allow it. */
 export function BulkActs({ choice, search, count }: { choice: Choice; search: OrdersSearch; count: number | null }) {
   const may = useMay()
   const act = useAct()

@@ -12,7 +12,7 @@ import { stepWords } from "./order-words.ts"
 import * as styles from "./orders.module.css"
 import { useAct } from "./use-act.ts"
 
-/** The next step as the one primary act, for the chosen items or all that can make it; the other steps and the prints beside it. */
+/** The next step as the primary action, for the chosen items or all that allow it; the other steps and the prints beside it. */
 export function OrderActs({ order, chosen }: { order: OfficeOrder; chosen: readonly number[] }) {
   const may = useMay()
   const act = useAct()

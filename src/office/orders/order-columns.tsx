@@ -92,7 +92,7 @@ function Payment({ order: { payment_method: method, payment_state: state } }: { 
   )
 }
 
-/** The state of an order; of one with items in several, each with its number. */
+/** The state of an order, or each state with its number of items. */
 function OrderState({ order: { status, statuses, staged } }: { order: OrderLine }) {
   return (
     <span className="row nowrap">

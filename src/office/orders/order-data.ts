@@ -7,7 +7,7 @@ import type { OrderListQuery } from "#rules/orders/order-list.ts"
 /** The address of a list: its filter, its sort, its place, its columns and the saved view that it began with. */
 export type OrdersSearch = OrderListQuery & { after?: string; cols?: string; saved?: string }
 
-/** Without a live line, a list asks again this often. */
+/** How often a list refreshes without a live connection. */
 const REFRESH_MS = 30_000
 
 export const ordersQuery = ({ cols: _cols, saved: _saved, ...search }: OrdersSearch) =>
@@ -37,7 +37,7 @@ export const orderQuery = (reference: string) =>
     refetchInterval: REFRESH_MS,
   })
 
-/** Asks again for everything about orders. */
+/** Refreshes everything about orders. */
 export async function refreshOrders(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["order"] })
 }

@@ -27,7 +27,7 @@ const LABEL: Readonly<Record<TimelineFilter, () => string>> = {
   changes: m.office_order_changes,
 }
 
-/** What happened to an order, the newest first, and notes for colleagues. */
+/** The history of an order, newest first, and notes for colleagues. */
 export function Happenings({ order, now }: { order: OfficeOrder; now: Date }) {
   const [shown, setShown] = useState<TimelineFilter>("all")
   const entries = order.happenings

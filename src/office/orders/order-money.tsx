@@ -19,7 +19,7 @@ import * as styles from "./orders.module.css"
 import { PaymentReview } from "./payment-review.tsx"
 import { useAct } from "./use-act.ts"
 
-/** What the order is worth, what was paid, and what goes back. */
+/** The order's total, payments and refunds. */
 export function OrderMoney({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const [isRefunding, setRefunding] = useState(false)

@@ -14,7 +14,7 @@ import { choicesQuery } from "./order-data.ts"
 import * as styles from "./orders.module.css"
 import { useAct } from "./use-act.ts"
 
-/** Who ordered, and how to reach them. */
+/** The customer and their contacts. */
 export function OrderCustomer({ order: { customer } }: { order: OfficeOrder }) {
   const digits = customer.phone.replaceAll(/\D/g, "")
   return (
@@ -56,7 +56,7 @@ export function OrderCustomer({ order: { customer } }: { order: OfficeOrder }) {
   )
 }
 
-/** Where it goes, who brings it, and its tracking id. */
+/** The delivery: address, courier and tracking id. */
 export function OrderDelivery({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const [isChanging, setChanging] = useState(false)

@@ -39,7 +39,7 @@ export const VIEW: Readonly<Record<OrderView, () => string>> = {
   all: m.office_orders_view_all,
 }
 
-/** Who made a step: a member, or what the order itself knows. */
+/** Who made a step: a member, or the actor that the order records. */
 export function causeWords(cause: string | null, by: string | null): string {
   if (by !== null) return m.office_order_by({ name: by })
   switch (cause) {

@@ -23,7 +23,7 @@ import { OrderCustomer, OrderDelivery } from "./order-side.tsx"
 import * as styles from "./orders.module.css"
 import { StagedStrip } from "./staged-strip.tsx"
 
-/** One order: its items and their steps, its money, where it goes, and what happened. */
+/** One order: items and their steps, money, delivery and history. */
 export function OrderPage() {
   const { reference = "" } = useParams({ strict: false })
   const order = useQuery(orderQuery(reference))
@@ -96,7 +96,7 @@ function PaidBadge({ order: { payment_method: method, amounts } }: { order: Offi
   )
 }
 
-/** Says of a replacement order which item it replaces. */
+/** Names the item that a replacement order replaces. */
 function Replaces({ of: { reference, item } }: { of: NonNullable<OfficeOrder["replaces"]> }) {
   const link = (
     <Link to="/orders/$reference" params={{ reference }} className="link num">

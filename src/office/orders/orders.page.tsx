@@ -83,7 +83,7 @@ export function OrdersPage() {
   )
 }
 
-/** The view's rows and columns as a file. */
+/** Downloads the view's rows and columns as CSV. */
 function CsvButton({ columns, search }: { columns: readonly string[]; search: OrdersSearch }) {
   const may = useMay()
   const { after: _after, saved: _saved, ...filter } = search

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { priceText } from "#ui/text/language.ts"
 import { refreshOrders } from "./order-data.ts"
 
-/** A payment of which the provider has another amount than was asked: both amounts, and the two ways to decide it. [OFFICE-90] */
+/** A payment whose received amount differs from the requested one: both amounts, and the two decisions. [OFFICE-90] */
 export function PaymentReview({ payment: { id, amount, received } }: { payment: OfficeOrder["payments"][number] }) {
   const may = useMay()
   const [asked, setAsked] = useState<"accept" | "refund" | null>(null)

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Decision, () => string>> = {
   REFUNDED: m.office_order_replacement_refund,
 }
 
-/** What an answer does besides its mail. */
+/** The effect of an answer besides its mail. */
 const CONSEQUENCE: Readonly<Record<Decision, () => string>> = {
   ACCEPTED: m.office_order_replacement_accept_words,
   REFUSED: m.office_order_replacement_refuse_words,

@@ -2,7 +2,7 @@ import type { OneResult } from "#contract/office/orders.ts"
 import { api } from "#office/api.ts"
 import type { StaffStep } from "#rules/orders/office-steps.ts"
 
-/** A step for several orders, as it was looked at. */
+/** A previewed step for several orders. */
 export type Bulk = { to: StaffStep; looked: readonly OneResult[] }
 
 /** Sends a step for several orders: by the desk's or the courier's call. */

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { MAX_SLIPS } from "#rules/orders/office-steps.ts"
 
-/** The packing slips of orders, in their order: one document, and for very many orders one for each part. */
+/** Links to the packing slips in the order of the list: one document, or several for very many orders. */
 export function SlipLinks({ references, className }: { references: readonly string[]; className: string | undefined }) {
   const starts = Array.from({ length: Math.ceil(references.length / MAX_SLIPS) }, (_, part) => part * MAX_SLIPS)
   return starts.map((start) => {

@@ -10,7 +10,7 @@ import { useAct } from "./use-act.ts"
 
 export type WaitingStep = { id: number; to: StaffStep; by: string; due_at: string }
 
-/** Steps that are done in a moment, with the way back. */
+/** Staged steps, each with its undo button. */
 export function StagedStrip({ waiting }: { waiting: readonly WaitingStep[] }) {
   const act = useAct()
   const [first] = waiting
@@ -33,7 +33,7 @@ export function StagedStrip({ waiting }: { waiting: readonly WaitingStep[] }) {
   )
 }
 
-/** Counts down; asks again once the time is over. */
+/** Counts down, and refreshes once the time is over. */
 function useSecondsUntil(moment: string | null): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

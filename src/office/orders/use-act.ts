@@ -9,12 +9,12 @@ import { causeWords } from "./order-words.ts"
 
 export type Act = {
   isBusy: boolean
-  /** Why the last one was refused. */
+  /** Why the last action was refused. */
   mistake: string | null
   run: (work: () => Promise<unknown>, onDone?: () => void) => void
 }
 
-/** Sends one act at a time, and shows everything as it is afterwards, also when it was refused. */
+/** Sends one action at a time, and refreshes the page afterwards, also after a refusal. */
 export function useAct(): Act {
   const [isBusy, setBusy] = useState(false)
   const [mistake, setMistake] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function useAct(): Act {
   return { isBusy, mistake, run }
 }
 
-/** The sentence of a refusal: what prevents the act, and who did that. */
+/** The message for a refusal: what prevents the action, and who caused it. */
 function mistakeOf(fault: unknown): string {
   if (!(fault instanceof OfficeProblem)) return m.office_fault()
   const { code, detail, more } = fault
@@ -48,7 +48,7 @@ type Stuck = { item: string; status: string; cause: string; by: string | null; a
 
 function stuckItems(more: object): Stuck[] {
   const items: unknown = "items" in more ? more.items : null
-  // As the API says it with these refusals.
+  // The API's answers to these refusals have this shape.
   return Array.isArray(items) ? (items as Stuck[]) : []
 }
 

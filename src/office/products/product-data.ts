@@ -6,7 +6,7 @@ import type { ProductListQuery } from "#rules/catalog/office/product-list.ts"
 /** The address of the list: its filter, its sort, its place and its columns. */
 export type ProductsSearch = ProductListQuery & { after?: string; cols?: string }
 
-/** Without a live line, a list asks again this often. */
+/** How often a list refreshes without a live connection. */
 const REFRESH_MS = 60_000
 
 export const productsQuery = ({ cols: _cols, ...search }: ProductsSearch) =>
@@ -42,7 +42,7 @@ export const pricesQuery = (id: number) =>
 export const movementsQuery = (id: number) =>
   queryOptions({ queryKey: ["product", String(id), "movements"], queryFn: ({ signal }) => api.products.movements({ id }, { signal }) })
 
-/** Asks again for everything about products, also after a refusal. */
+/** Refreshes everything about products, also after a refusal. */
 export async function thenRefresh<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work

@@ -10,7 +10,7 @@ import { formatAmount } from "#rules/values/money.ts"
 import { CAUSE, KIND } from "./movement-words.ts"
 import { movementsQuery, pricesQuery } from "./product-data.ts"
 
-/** The movements of a product's stock, the newest first. */
+/** The stock movements of a product, newest first. */
 export function StockPanel({ productId }: { productId: number }) {
   const { data } = useQuery(movementsQuery(productId))
   const entries = data?.results.map((movement) => ({
@@ -48,7 +48,7 @@ function MovementWords({ movement: { kind, change, balance, variant, by, order }
   )
 }
 
-/** The prices that a product's variants have had, the newest first. */
+/** The price history of a product's variants, newest first. */
 export function PricesPanel({ productId }: { productId: number }) {
   const { data } = useQuery(pricesQuery(productId))
   const entries = data?.results.map((change) => ({

@@ -11,7 +11,7 @@ import { PricesPanel, StockPanel } from "./product-histories.tsx"
 import * as styles from "./products.module.css"
 import { VariantsPanel } from "./variants-panel.tsx"
 
-/** One product: its variants with prices and stock, and what happened to both. */
+/** One product: its variants with prices and stock, and the history of both. */
 export function ProductPage() {
   const { id = "" } = useParams({ strict: false })
   const product = useQuery(productQuery(Number(id)))

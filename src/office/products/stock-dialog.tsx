@@ -11,7 +11,7 @@ import { HAND_KINDS, type HandKind, MAX_STOCK_REASON, stockDelta } from "#rules/
 import { KIND } from "./movement-words.ts"
 import { thenRefresh } from "./product-data.ts"
 
-/** Notes a delivery, a return, a write-off or a count of a variant. */
+/** Records a delivery, return, write-off or count of a variant. */
 export function StockDialog({ variant, name, onClose }: { variant: OfficeVariant; name: string; onClose: () => void }) {
   const task = useTask()
   const [kind, setKind] = useState<HandKind>("RECEIPT")

@@ -13,7 +13,7 @@ type CellProps = {
   variant: OfficeVariant
   /** The product's, sent with a price so that nobody's change is lost. */
   version: number
-  /** Of product and variant, for readers. */
+  /** The accessible name of product and variant. */
   name: string
 }
 
@@ -36,7 +36,7 @@ export function PriceCell({ variant, version, name, field = "price" }: CellProps
   return <InlineCell name={words} value={String(before)} shown={formatAmount(before)} question={question} onSave={save} />
 }
 
-/** The counted stock of a variant, corrected in place. A sale meanwhile is not overwritten: the new number is shown first. */
+/** The stock of a variant, edited in place. A sale in the meantime is not overwritten: the new number is shown first. */
 export function StockCell({ variant, name }: Omit<CellProps, "version">) {
   const may = useMay()
   const { stock } = variant
@@ -54,7 +54,7 @@ export function StockCell({ variant, name }: Omit<CellProps, "version">) {
   )
 }
 
-/** A number of pieces; few and none stand out. */
+/** A number of pieces; low and zero are highlighted. */
 export function StockWords({ stock, isLow }: { stock: number | null; isLow: boolean }) {
   if (stock === null) return <span className="quiet">{m.office_product_uncounted()}</span>
   return <span className={toneOf(stock, isLow)}>{stock}</span>

@@ -16,7 +16,7 @@ import * as styles from "./repairs.module.css"
 import { boardRoute, type RepairsSearch } from "./repairs.screens.ts"
 import { RepairsHead, Toggle } from "./repairs-head.tsx"
 
-/** Every repair in the column in which it stands. */
+/** The board of repairs by column. */
 export function BoardPage() {
   const search = boardRoute.useSearch()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { OfficeProblem } from "#office/problem.ts"
 import { columnOf } from "#rules/repairs/repair-board.ts"
 import { columnWords } from "./repair-words.ts"
 
-/** Events and notes together, the newest first, and a field for another note. */
+/** Events and notes together, newest first, and a field for a new note. */
 export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: Ticket; now: Date }) {
   const { data } = useQuery({
     queryKey: ["repair", reference, "notes"],

@@ -23,7 +23,7 @@ type Intake = Ticket["intake"]
 
 const MAX_ACCESSORIES = 20
 
-/** What is seen when a device is taken in. It is saved as often as one likes, and gone on with elsewhere. */
+/** The intake checklist of a device. It can be saved at any time and continued on another device. */
 export function IntakePanel({ ticket: { reference, intake, may_take_in: mayWrite, column } }: { ticket: Ticket }) {
   const { given, setGiven } = useKeptIntake(intake)
   const set = (change: Partial<Intake>) => setGiven({ ...given, ...change })
@@ -61,7 +61,7 @@ export function IntakePanel({ ticket: { reference, intake, may_take_in: mayWrite
   )
 }
 
-/** What is typed stays when somebody else changes the ticket; what only they changed is taken over. */
+/** Input stays when somebody else changes the ticket; fields that only they changed are taken over. */
 function useKeptIntake(intake: Intake) {
   const [base, setBase] = useState(intake)
   const [given, setGiven] = useState(intake)

@@ -64,7 +64,7 @@ export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
   )
 }
 
-/** What a form begins with: the usual answers, and of the money nothing. */
+/** The initial values of a form: the usual answers, and no amounts. */
 function firstGiven({ asks }: Move, { column, quote }: Ticket): StepFields {
   return {
     ...(asks.includes("waiting") ? { waits_for: "approval" as const } : {}),

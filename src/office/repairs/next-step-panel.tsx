@@ -12,7 +12,7 @@ import { useMove } from "./use-move.ts"
 
 type Move = Ticket["moves"][number]
 
-/** The moves that are possible from here; one that asks for something opens its fields in place. */
+/** The possible moves; a move that needs input opens its fields in place. */
 export function NextStepPanel({ ticket }: { ticket: Ticket }) {
   const { reference, column, moves, staged, intake } = ticket
   const { move, undo } = useMove(reference)

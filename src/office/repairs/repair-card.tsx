@@ -12,7 +12,7 @@ import { useMove } from "./use-move.ts"
 
 const tones = { calm: "plain", soon: "warn", late: "bad" } as const
 
-/** A repair on the board: what it is, whose, and its next act where that asks for nothing. */
+/** A repair on the board, with its next action where that needs no input. */
 export function RepairCard({ card, now }: { card: Card; now: Date }) {
   const { reference, model, issue, customer, place, technician, urgency } = card
   return (

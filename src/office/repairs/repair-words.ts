@@ -13,7 +13,7 @@ export const columnWords: Readonly<Record<Column, () => string>> = {
   HANDED_OVER: m.office_column_HANDED_OVER,
 }
 
-/** The act that moves a repair to a column; nothing moves to New. */
+/** The action that moves a repair to a column; nothing moves to New. */
 export const moveWords: Readonly<Record<Column, () => string>> = {
   NEW: m.office_column_NEW,
   BOOKED: m.office_move_BOOKED,
@@ -47,7 +47,7 @@ export const checkWords: Readonly<Record<Check, () => string>> = {
   frame: m.office_check_frame,
 }
 
-/** Whether a move can be made from a card: it asks for nothing that only a form takes. */
+/** Whether a move can be made from a card: it needs no form. */
 export function isPlain(asks: readonly Ask[]): boolean {
   return asks.every((ask) => ask === "technician")
 }

@@ -9,7 +9,7 @@ import type { RepairsSearch } from "./repairs.screens.ts"
 
 type Props = { search: RepairsSearch; onChange: (search: RepairsSearch) => void; children?: React.ReactNode }
 
-/** The way between board and list, and the filters that both have. */
+/** Links between board and list, and their common filters. */
 export function RepairsHead({ search, onChange, children }: Props) {
   const [text, setText] = useState(search.q ?? "")
   const { after: _after, ...kept } = search

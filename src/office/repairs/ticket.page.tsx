@@ -25,7 +25,7 @@ import * as styles from "./repairs.module.css"
 import { ticketRoute } from "./repairs.screens.ts"
 import { WhoPanel } from "./who-panel.tsx"
 
-/** One repair: what it is, where it stands, what is next, what was taken in, who works on it and what happened. */
+/** One repair: device, state, next step, intake, technician and history. */
 export function TicketPage() {
   const { reference } = ticketRoute.useParams()
   const [now] = useState(() => new Date())
@@ -78,7 +78,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
   )
 }
 
-/** The columns that the repair has passed, the one in which it stands, and those ahead. */
+/** The columns that the repair has passed, its current one, and those ahead. */
 function Stages({ ticket: { column, status } }: { ticket: Ticket }) {
   if (status === "CANCELLED") return null
   const at = COLUMNS.indexOf(column)

@@ -5,7 +5,7 @@ import { api } from "#office/api.ts"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { columnWords } from "./repair-words.ts"
 
-/** Moves a repair, and undoes a move that waits. Afterwards the pages ask again. */
+/** Moves a repair, or undoes a staged move, and refreshes the pages afterwards. */
 export function useMove(reference: string) {
   const client = useQueryClient()
   const again = () => client.invalidateQueries({ queryKey: ["repair"] })

@@ -9,7 +9,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 
-/** The technician, and the customer with the ways to reach them. */
+/** The technician, and the customer with their contacts. */
 export function WhoPanel({ ticket }: { ticket: Ticket }) {
   const { contact, place } = ticket
   return (
@@ -66,7 +66,7 @@ function TechnicianField({ ticket: { reference, technician, technicians, may_ass
   )
 }
 
-/** Asks why before it cancels: the customer is mailed, and nothing brings the seat back. */
+/** Asks for the reason before cancelling: the customer is mailed, and the booked time is released. */
 function CancelForm({ reference }: { reference: string }) {
   const [isAsked, ask] = useState(false)
   const [words, setWords] = useState("")

@@ -20,7 +20,7 @@ const whyWords: Readonly<Record<NonNullable<PreviewDay["why"]>, () => string>> =
   past: m.office_slots_why_past,
 }
 
-/** What shoppers can book within 14 days, and why not. */
+/** What shoppers can book in the next 14 days, and why other times are closed. */
 export function PreviewPanel({ settings }: { settings: SlotSettings }) {
   const places = placesToClose(settings).filter(({ value }) => value !== "*")
   const [place, setPlace] = useState("visits")

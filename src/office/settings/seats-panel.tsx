@@ -13,7 +13,7 @@ import * as styles from "./settings.module.css"
 
 type Row = { id: number; place: string; seats: string }
 
-/** Seats of each place, and the hours of visits. What the environment fixes is shown and locked. */
+/** The seats of each place, and the hours of visits. A setting that the environment fixes is read-only. */
 export function SeatsPanel({ settings, mayEdit }: { settings: SlotSettings; mayEdit: boolean }) {
   const client = useQueryClient()
   const { run, busy, mistake } = useTask()

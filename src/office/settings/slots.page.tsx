@@ -10,7 +10,7 @@ import { PreviewPanel } from "./preview-panel.tsx"
 import { SeatsPanel } from "./seats-panel.tsx"
 import * as styles from "./settings.module.css"
 
-/** When repairs can be booked, how many at once, and on which days not. */
+/** The times at which repairs can be booked, their seats, and closings. */
 export function SlotsPage() {
   const may = useMay()
   const { data, error, refetch } = useQuery({

@@ -12,7 +12,7 @@ import { nextStep } from "./session-query.ts"
 import * as styles from "./sign-in.module.css"
 import { SignInFrame } from "./sign-in-frame.tsx"
 
-/** The first step: mail and password, or a passkey in place of everything. */
+/** The first step: mail address and password, or a passkey alone. */
 export function PasswordForm({ session }: { session: SessionState }) {
   const [email, setEmail] = useState("")
   const [password, setPassword] = useState("")
@@ -82,7 +82,7 @@ export function PasskeyButton() {
   )
 }
 
-/** The five roles to try, on the machine that runs the demonstration. */
+/** The demonstration's members, one a role, on the machine that runs it. */
 function DemonstrationPeople({ people }: { people: readonly DemonstrationPerson[] }) {
   const { run, busy, mistake } = useTask()
   const enter = ({ email, password, code }: DemonstrationPerson) =>

@@ -9,7 +9,7 @@ import { useTask } from "#office/use-task.ts"
 import { EnrollFactor } from "./enroll-factor.tsx"
 import { SignInFrame } from "./sign-in-frame.tsx"
 
-/** Asks for a link to a new password, or uses one; a link of the owner leads to new factors. */
+/** Requests a link to reset the password, or uses one; a link from the owner resets the second factor. */
 export function RecoverPage() {
   const { token, factor }: { token?: string; factor?: string } = useSearch({ strict: false })
   const [canUsePasskeys, setCanUsePasskeys] = useState<boolean | null>(null)

@@ -3,14 +3,14 @@ import type { SessionState } from "#contract/office/session.ts"
 import { api } from "#office/api.ts"
 import { queryClient } from "#office/query-client.ts"
 
-/** How far the visitor is with signing in. */
+/** The stage of the visitor's sign-in. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) => api.session.state(undefined, { signal }),
   staleTime: 0,
 })
 
-/** Goes on to the next step. */
+/** Continues with the next step. */
 export function nextStep(session: SessionState): void {
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }

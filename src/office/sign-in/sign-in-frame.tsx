@@ -5,7 +5,7 @@ import headphones from "./headphones.webp?url"
 import phone from "./phone.webp?url"
 import * as styles from "./sign-in.module.css"
 
-/** What the pages of the sign-in have in common: a column with one task, and a picture beside it. */
+/** The layout of the sign-in pages: a column with one task, and a picture beside it. */
 export function SignInFrame({ title, words, children }: { title: string; words?: ReactNode; children: ReactNode }) {
   return (
     <main className={styles.page}>

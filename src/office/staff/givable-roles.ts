@@ -3,10 +3,10 @@ import type { OfficeRole } from "#contract/office/staff.ts"
 import { useMay } from "#office/me.ts"
 import { rolesQuery } from "./staff-data.ts"
 
-/** What a manager, who manages the roles below, does not give. */
+/** The roles that a manager, who manages lower roles, cannot assign. */
 const ABOVE = ["owner", "manager"]
 
-/** The roles that the member may give to somebody. The server checks the same. */
+/** The roles that the member may assign. The server checks the same. */
 export function useGivableRoles(): readonly OfficeRole[] {
   const may = useMay()
   const { data } = useQuery(rolesQuery)

@@ -15,7 +15,7 @@ import { refreshStaff } from "./staff-data.ts"
 type Invitation = Awaited<ReturnType<typeof api.staff.invitations>>["results"][number]
 type Props = { invitations: readonly Invitation[]; placesWords: (places: readonly string[] | null) => string }
 
-/** Those who are invited and have not come yet. */
+/** The open invitations. */
 export function InvitationsPanel({ invitations, placesWords }: Props) {
   const may = useMay()
   const [gone, setGone] = useState<readonly number[]>([])

@@ -12,7 +12,7 @@ import { refreshStaff } from "./staff-data.ts"
 
 const FORM = "invite"
 
-/** Mails an invitation with its role and places. */
+/** Sends an invitation with a role and places. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("")
   const [language, setLanguage] = useState<Locale>("en")

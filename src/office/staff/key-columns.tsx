@@ -9,10 +9,10 @@ import { isPermissionName, permissionWords } from "#office/permission-words.ts"
 
 export type ApiKey = Awaited<ReturnType<typeof api.staff.keys>>["results"][number]
 
-/** As many permissions as a row names. */
+/** The number of permissions that a row names. */
 const NAMED = 2
 
-/** The columns of the keys of programs. */
+/** The columns of the API keys. */
 export function keyColumns(now: Date, end: (key: ApiKey) => void): Column<ApiKey>[] {
   return [
     { key: "name", head: m.office_keys_name(), cell: ({ name, ending }) => <TwoLines below={`…${ending}`}>{name}</TwoLines> },

@@ -13,13 +13,13 @@ import * as styles from "./staff.module.css"
 
 const FORM = "key"
 const DAYS = [30, 90, 180, 366] as const
-/** As the server refuses them. */
+/** The server refuses them as well. */
 const NEVER: readonly Permission[] = ["staff.manage", "roles.manage", "keys.manage", "orders.refund", "orders.approve"]
 const GIVABLE = Object.keys(permissionWords)
   .filter(isPermissionName)
   .filter((permission) => !NEVER.includes(permission))
 
-/** Makes a key for a program, and shows it this once. */
+/** Creates an API key, and shows it once. */
 export function KeyDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
   const [made, setMade] = useState<string | null>(null)
   if (made !== null) return <MadeKey secret={made} onClose={onClose} />

@@ -14,7 +14,7 @@ import { SettingsPage } from "#office/settings-page.tsx"
 import { type ApiKey, keyColumns } from "./key-columns.tsx"
 import { KeyDialog } from "./key-dialog.tsx"
 
-/** The keys of programs: what each may do, when it was used and when it ends. */
+/** The API keys: permissions, last use and expiry. */
 export function KeysPage() {
   const { data, error, refetch } = useQuery({ queryKey: ["key", "list"], queryFn: ({ signal }) => api.staff.keys(undefined, { signal }) })
   const [isAdding, setAdding] = useState(false)

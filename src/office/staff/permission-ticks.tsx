@@ -10,7 +10,7 @@ type Props = { roles: readonly OfficeRole[]; given: GivenPermissions; onChange: 
 
 const SCOPE: Readonly<Record<Scope, () => string>> = { all: m.office_scope_all, own: m.office_scope_own, below: m.office_scope_below }
 
-/** Each permission with the scopes that one of the five roles has of it. */
+/** Each permission with the scopes that the built-in roles have. */
 export function PermissionTicks({ roles, given, onChange }: Props) {
   const choose = (permission: Permission, scope: Scope | "none") => {
     const { [permission]: _before, ...rest } = given
@@ -38,7 +38,7 @@ export function PermissionTicks({ roles, given, onChange }: Props) {
   )
 }
 
-/** The scopes in which the permission is given to somebody, the narrow one first. */
+/** The scopes in which a permission can be granted, the narrowest first. */
 function scopesOf(roles: readonly OfficeRole[], permission: Permission): Scope[] {
   const given = new Set(roles.map(({ permissions }) => permissions[permission]))
   return (["own", "below", "all"] as const).filter((scope) => given.has(scope))

@@ -9,7 +9,7 @@ import { placesQuery } from "./staff-data.ts"
 
 export type RoleAndPlaces = { role: string; places: readonly string[] | null }
 
-/** The role that is given, and where it holds. */
+/** Fields for a role, and the places where it applies. */
 export function RoleAndPlacesFields({ value, onChange }: { value: RoleAndPlaces; onChange: (next: RoleAndPlaces) => void }) {
   const roles = useGivableRoles()
   const { data: known = [] } = useQuery(placesQuery)

@@ -17,7 +17,7 @@ type GivenPermissions = Readonly<Partial<Record<Permission, Scope>>>
 
 type RoleDialogProps = { roles: readonly OfficeRole[]; own: OfficeRole | null; onClose: () => void }
 
-/** Makes an own role out of one of the five, or changes `own`. */
+/** Creates a custom role from a built-in one, or changes `own`. */
 export function RoleDialog({ roles, own, onClose }: RoleDialogProps) {
   const bases = roles.filter(({ copied_from: base }) => base === null)
   const [from, setFrom] = useState<string>(own?.copied_from ?? "sales")

@@ -12,7 +12,7 @@ import { OfficeProblem } from "#office/problem.ts"
 import { RoleDialog } from "./role-dialog.tsx"
 import { refreshStaff } from "./staff-data.ts"
 
-/** The name of a role, and of an own one what can be done with it. */
+/** The name of a role, and the actions of a custom one. */
 export function RoleHead({ role, roles }: { role: OfficeRole; roles: readonly OfficeRole[] }) {
   const { key, name, copied_from: base, members } = role
   const may = useMay()
@@ -58,7 +58,7 @@ export function RoleHead({ role, roles }: { role: OfficeRole; roles: readonly Of
   )
 }
 
-/** The number of an own role, of its key `own-12`. */
+/** The id of a custom role, from its key `own-12`. */
 function idOf(key: string): number {
   return Number(key.slice("own-".length))
 }

@@ -16,7 +16,7 @@ import { RoleHead } from "./role-head.tsx"
 import * as styles from "./staff.module.css"
 import { rolesQuery } from "./staff-data.ts"
 
-/** The permissions that a short look shows. */
+/** The main permissions, which the short table shows. */
 const MAIN: readonly Permission[] = [
   "orders.read",
   "orders.advance",

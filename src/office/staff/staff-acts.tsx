@@ -14,7 +14,7 @@ import { refreshStaff } from "./staff-data.ts"
 
 type StaffQuestion = "role" | "sign-out" | "reset" | "suspend"
 
-/** What can be done with a member. Nobody manages themselves, and a manager only those of lower roles. */
+/** The actions for a member. Nobody manages themselves; a manager manages only lower roles. */
 export function StaffActs({ member }: { member: StaffMember }) {
   const { id, name, role, state, sessions } = member
   const me = useMe()
@@ -56,7 +56,7 @@ export function StaffActs({ member }: { member: StaffMember }) {
 
 type QuestionProps = { asked: Exclude<StaffQuestion, "role">; member: StaffMember; onClose: () => void }
 
-/** Asks before a member is signed out, suspended, or loses the factor. */
+/** Confirms before a member is signed out or suspended, or the second factor is reset. */
 function Question({ asked, member: { id, name, email }, onClose }: QuestionProps) {
   const questions = {
     "sign-out": {

@@ -11,7 +11,7 @@ import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 
 type How = { now: Date; placesWords: (places: readonly string[] | null) => string; acts: (member: StaffMember) => ReactNode }
 
-/** The columns of who works here. */
+/** The columns of the staff list. */
 export function memberColumns({ now, placesWords, acts }: How): Column<StaffMember>[] {
   return [
     { key: "person", head: m.office_staff_col_person(), cell: (member) => <Person member={member} /> },
@@ -88,7 +88,7 @@ function Factors({ member: { factors, state } }: { member: StaffMember }) {
   )
 }
 
-/** A session that was used so lately is one that is used. */
+/** A session used within this time counts as active. */
 const NOW_MS = 2 * 60_000
 
 function Seen({ member: { last_seen_at: seen }, now }: { member: StaffMember; now: Date }) {

@@ -24,7 +24,7 @@ export const placesQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Asks again for everything about staff. */
+/** Refreshes everything about staff. */
 export async function refreshStaff(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["staff"] })
 }

@@ -15,7 +15,7 @@ import { StaffActs } from "./staff-acts.tsx"
 import { MemberCard, memberColumns } from "./staff-columns.tsx"
 import { invitationsQuery, staffQuery } from "./staff-data.ts"
 
-/** Everybody who works here, and who is invited. */
+/** The members of staff and the open invitations. */
 export function StaffPanel() {
   const may = useMay()
   const [isInviting, setInviting] = useState(false)

@@ -3,7 +3,7 @@ import { SettingsPage } from "#office/settings-page.tsx"
 import { RolesPanel } from "./roles-panel.tsx"
 import { StaffPanel } from "./staff-panel.tsx"
 
-/** Who works here, and what each role may do. */
+/** Staff and roles. */
 export function StaffPage() {
   return (
     <SettingsPage title={m.office_staff_and_roles()}>

@@ -20,7 +20,7 @@ export const stateWords: Readonly<Record<JobState, () => string>> = {
 
 type JobActsProps = { job: Pick<QueuedJob, "id" | "state" | "next_try_at">; now: Date; name: string }
 
-/** The state of a job with its next try, and what one can do with it. */
+/** The state of a job with its next try, and its actions. */
 export function JobActs({ job: { id, state, next_try_at }, now, name }: JobActsProps) {
   const client = useQueryClient()
   const settled = {

@@ -12,7 +12,7 @@ import { SystemPage } from "./system-page.tsx"
 
 const REFRESH_MS = 5000
 
-/** Jobs that are no mails: payments to settle and periodic work. */
+/** Jobs other than mails: payments to settle and periodic work. */
 export function JobsPage() {
   const list = useListState()
   const search = readQueueSearch(list.search)

@@ -38,7 +38,7 @@ const names: Readonly<Record<string, () => string>> = {
   "staff-password-changed": m.office_mail_kind_staff_password_changed,
 }
 
-/** The name of a mail's template in words; one of a later version by its key. */
+/** The name of a mail template; an unknown template is named by its key. */
 export function mailName(kind: string): string {
   return names[kind]?.() ?? kind
 }

@@ -16,7 +16,7 @@ import { SystemPage } from "./system-page.tsx"
 
 const REFRESH_MS = 5000
 
-/** The signed messages of the payment provider, and what became of them. */
+/** The signed messages of the payment provider, and their results. */
 export function NoticesPage() {
   const { after } = readQueueSearch(useListState().search)
   const query = useQuery({

@@ -18,7 +18,7 @@ type QueueListProps<Row> = {
   line: (row: Row) => ReactNode
 }
 
-/** Fifty rows of the queue, and the way to the next fifty. */
+/** Fifty rows of the queue, with a link to the next fifty. */
 export function QueueList<Row>({ query: { data, error, refetch }, search, to, empty, line }: QueueListProps<Row>) {
   if (!data && error) return <Fault fault={error} onRetry={() => void refetch()} />
   return (

@@ -12,7 +12,7 @@ const TABS = [
 
 type SystemPageProps = { here: (typeof TABS)[number]["to"]; count: number | undefined; filter?: ReactNode; children: ReactNode }
 
-/** What runs behind the shop: mails, jobs and the messages of the payment provider. */
+/** The pages for mails, jobs and the messages of the payment provider. */
 export function SystemPage({ here, count, filter, children }: SystemPageProps) {
   const may = useMay()
   return (

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 
-/** By how much a figure rose or fell; nothing where there was nothing before. */
+/** The change of a figure in percent; nothing if the period before has no value. */
 export function Change({ now, before }: { now: number; before: number }) {
   if (before <= 0 || now === before) return null
   const percent = `${Math.round((Math.abs(now - before) / before) * 100)} %`

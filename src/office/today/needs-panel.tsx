@@ -18,7 +18,7 @@ const looks: Readonly<Record<OpenMatter["kind"], { title: () => string; icon: Ic
   low_stock: { title: m.office_need_low_stock, icon: "hash", href: () => null },
 }
 
-/** What only a person can settle. Kinds of which there is nothing are one line together. */
+/** Problems that need a person. Kinds without any share one line. */
 export function NeedsPanel({ now }: { now: Date }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["today", "needs"],

@@ -11,7 +11,7 @@ import { pathTo } from "#rules/orders/office-steps.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import * as styles from "./today.module.css"
 
-/** The one act that a row of a queue waits for, done in place. What needs more than a press is done on the object's page. */
+/** The next action of a queue's row, done in place. An action that needs a form leads to the object's page. */
 export function NextAct({ row: { kind, id, status } }: { row: QueueRow }) {
   const may = useMay()
   if (kind === "repair") return status === "CREATED" && may("repairs.move") ? <ConfirmRepair reference={id} /> : null
@@ -35,7 +35,7 @@ function useStep(reference: string, send: () => Promise<StagedStep>) {
     mutationFn: send,
     onSuccess: (answer) => {
       const staged = "staged" in answer ? answer.staged : null
-      // An order that is done at once answers itself, with the steps that wait.
+      // A completed order is answered with its staged steps.
       if (typeof staged !== "number") return again()
       return showToast(m.office_today_confirmed({ reference }), async () => {
         await api.frame.undo({ id: staged })
@@ -61,7 +61,7 @@ function ConfirmRepair({ reference }: { reference: string }) {
   )
 }
 
-/** Three acts: the button, the tracking id in the field that then has the focus, Enter. [OFFICE-74] */
+/** Three actions: the button, the tracking id in the field that then has the focus, Enter. [OFFICE-74] */
 function ConfirmOrder({ reference }: { reference: string }) {
   const [isOpen, setOpen] = useState(false)
   const [id, setId] = useState("")

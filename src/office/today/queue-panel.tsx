@@ -17,7 +17,7 @@ const titles: Readonly<Record<Queue["name"], () => string>> = {
   replacements: m.office_queue_replacements,
 }
 
-/** One queue: its number, and the three that have waited longest. */
+/** One queue: its number, and the three objects that have waited longest. */
 export function QueuePanel({ queue, now }: { queue: Queue; now: Date }) {
   const list = `/office/${queue.name === "repairs" ? "repairs/list" : "orders"}?${queue.query}`
   return (
@@ -46,7 +46,7 @@ export function QueuePanel({ queue, now }: { queue: Queue; now: Date }) {
 function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
   const { kind, id, title, detail, image, since, place, total, urgency } = row
   const minutes = (now.getTime() - Date.parse(since)) / 60_000
-  // The server knows the limit; the colour needs one that gives the same.
+  // The server has decided what is late; the colour needs a limit with the same result.
   const limits = { calm: Number.POSITIVE_INFINITY, soon: minutes * 0.75, late: minutes / 3 }
   return (
     <PanelLine>

@@ -16,7 +16,7 @@ const QATAR_HOURS = 3
 /** The queues hold several kinds of object, so no single name of the live stream covers them. */
 const ASK_MS = 10_000
 
-/** What waits for somebody, first; then how the shop does. Each block loads, and fails, alone. */
+/** The queues first, then the figures. Each block loads and fails independently. */
 export function TodayPage() {
   const { name } = useMe()
   const may = useMay()

@@ -4,7 +4,7 @@ import { clockText } from "#office/parts/text/time-text.ts"
 import * as styles from "../frame.module.css"
 import { followChanges, lostSince, subscribeToLine } from "./live-line.ts"
 
-/** Whether what one sees follows the shop by itself. */
+/** Shows whether the page updates live. */
 export function LiveDot() {
   const lost = useSyncExternalStore(subscribeToLine, lostSince)
   useEffect(followChanges, [])

@@ -1,9 +1,9 @@
 import { queryClient } from "#office/query-client.ts"
 
 const STREAM = "/api/office/live"
-/** The server says something every three seconds. */
+/** The server sends a heartbeat every three seconds. */
 const SILENT_MS = 8000
-/** Without a line the page asks by itself. */
+/** Without a connection the page polls. */
 const ASK_MS = 30_000
 
 type LiveEvent = { type: "change"; kind: string; id: string } | { type: "missed" } | { type: "beat" }
@@ -59,7 +59,7 @@ export function followChanges(): () => void {
   }
 }
 
-/** Lists are asked for again with any of their objects, an object by its own name. */
+/** A list is refreshed when any of its objects changes, an object page when that object changes. */
 function refresh({ kind, id }: { kind: string; id: string }): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [of, which] }) => of === kind && (typeof which !== "string" || which === id),
@@ -83,7 +83,7 @@ async function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void)
       )
       signal.addEventListener("abort", end, { once: true })
     })
-  // Locks need HTTPS or this machine; without them each tab has its own stream.
+  // Web Locks need HTTPS or localhost; without them each tab opens its own stream.
   if (!("locks" in navigator)) return hold()
   await navigator.locks.request("office-live", { signal }, hold).catch(() => {})
 }

@@ -1,9 +1,9 @@
 import type { FoundKind } from "#rules/office/find-words.ts"
 
-/** What is asked of the palette: words, and what they are narrowed to. */
+/** The palette's query: its text, and the kind of result it is limited to. */
 export type PaletteQuery = { words: string; only: FoundKind | "acts" | null }
 
-/** The signs before the words. [OFFICE-32] */
+/** The prefixes that limit a query to one kind. [OFFICE-32] */
 const SIGNS = { "#": "order", "!": "repair", "@": "customer", ">": "acts" } as const satisfies Readonly<
   Record<string, PaletteQuery["only"]>
 >

@@ -8,7 +8,7 @@ const NARROWED: readonly (readonly [sign: string, words: () => string])[] = [
   [">", m.office_find_acts],
 ]
 
-/** The signs that narrow the search. */
+/** Explains the prefixes. */
 export function PaletteFoot() {
   return (
     <div className={styles.foot} aria-hidden="true">

@@ -9,7 +9,7 @@ import type { FoundKind } from "#rules/office/find-words.ts"
 import type { PaletteQuery } from "./asked.ts"
 import { hasWords } from "./matching-words.ts"
 
-/** One line of the palette: it leads to an address, or does something. */
+/** One line of the palette: a link or an action. */
 export type PaletteLine = {
   key: string
   title: string
@@ -19,7 +19,7 @@ export type PaletteLine = {
   status?: string | null
   /** Of a found object: Tab shows more of its kind. */
   kind?: FoundKind
-  /** The key that does the same. */
+  /** The shortcut. */
   hint?: string | undefined
   to?: string
   run?: () => void
@@ -43,7 +43,7 @@ type Sources = {
   menu: readonly MenuEntry[]
 }
 
-/** What the palette shows: an exact reference first, then what is found, the acts of the page, and pages. */
+/** The groups of the palette: an exact reference first, then found objects, the page's actions, and pages. */
 export function paletteGroups({ words, only }: PaletteQuery, { found, visited, acts, menu }: Sources): PaletteGroup[] {
   const isEmpty = words === "" && only === null
   const exact = found?.exact ? [lineOf(found.exact)] : []

@@ -8,10 +8,10 @@ import { isPaletteOpen, setPaletteOpen, subscribeToPalette } from "./palette-sta
 const load = () => import("./palette.tsx")
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
 
-/** The first page comes first. */
+/** Loads after the first page. */
 const AFTER_MS = 300
 
-/** Opens the palette with `Ctrl K` on every page, also from a field, and with `/` outside of one. Its script comes before it is asked for. */
+/** Opens the palette with `Ctrl K` on every page, also from a field, and with `/` outside fields. Its script is loaded in advance. */
 export function PaletteHost() {
   const open = useSyncExternalStore(subscribeToPalette, isPaletteOpen)
   useEffect(() => {

@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 
 export const isPaletteOpen = () => isOpen
 
-/** What had the focus when the palette opened, and gets it back. */
+/** The element that had the focus when the palette opened, and gets it back. */
 export const paletteOpener = () => (opener?.isConnected ? opener : null)
 
 export function setPaletteOpen(next: boolean): void {

@@ -18,7 +18,7 @@ import { useFound } from "./use-found.ts"
 
 type PaletteProps = { onClose: () => void }
 
-/** One field over everything. [OFFICE-29, OFFICE-30, OFFICE-33] */
+/** The command palette. [OFFICE-29, OFFICE-30, OFFICE-33] */
 export function Palette({ onClose }: PaletteProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -70,7 +70,7 @@ export function Palette({ onClose }: PaletteProps) {
               placeholder={m.office_find()}
               maxLength={100}
               autoComplete="off"
-              // biome-ignore lint/a11y/noAutofocus: the first letter that is typed after Ctrl K belongs to this field, also while it appears.
+              // biome-ignore lint/a11y/noAutofocus: the first letter typed after Ctrl K belongs to this field, even while it appears.
               autoFocus
               value={text}
               onChange={(event) => type(event.target.value)}
@@ -91,7 +91,7 @@ export function Palette({ onClose }: PaletteProps) {
   )
 }
 
-/** What is found and offered for the words. The page's acts are those of the moment in which the palette opened. */
+/** The results for the query. The page's actions are those at the time the palette opened. */
 function useGroups(asked: PaletteQuery) {
   const { id: person } = useMe()
   const [acts] = useState(currentPageActs)
@@ -101,14 +101,14 @@ function useGroups(asked: PaletteQuery) {
   return { groups: paletteGroups(asked, { found, visited, acts, menu }), isFinding, hasFailed }
 }
 
-/** Goes to the line's page, or does its act. */
+/** Opens the line's page, or runs its action. */
 function usePick(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate()
   return ({ to, run }) => {
     onClose()
     // The addresses are those of the routes, made from kind and id.
     if (to !== undefined) void navigate({ to: to as never })
-    // After the dialog has given the focus back, so that an act can move it.
+    // After the dialog has returned the focus, so that an action can move it.
     else setTimeout(() => run?.())
   }
 }

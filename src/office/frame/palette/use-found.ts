@@ -7,7 +7,7 @@ import type { PaletteQuery } from "./asked.ts"
 const TYPING_MS = 150
 const FEWEST_LETTERS = 2
 
-/** What the server finds for the words, once the typing pauses. `only` gives twenty of one kind. */
+/** Searches the server once typing pauses. `only` returns twenty results of one kind. */
 export function useFound({ words, only }: PaletteQuery) {
   const kind = only === "acts" ? null : only
   const asked = useSettled(only === "acts" || words.length < FEWEST_LETTERS ? "" : words)
@@ -21,7 +21,7 @@ export function useFound({ words, only }: PaletteQuery) {
   return { found: asked === "" ? undefined : query.data, isFinding: words.length >= FEWEST_LETTERS && isFinding, hasFailed: query.isError }
 }
 
-/** The text after a pause. An empty one comes at once. */
+/** The text after a pause in typing. An empty text takes effect at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState("")
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { Notice } from "#office/parts/page/notice.tsx"
 
-/** Under the fields of an act that concerns money: whether a second person has to agree, and why the last try was refused. */
+/** Below the fields of a money action: whether a second person must approve, and why the last attempt was refused. */
 export function ActMistake({ isAbove, mistake }: { isAbove: boolean; mistake: string | null }) {
   return (
     <>

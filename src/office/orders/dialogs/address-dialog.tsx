@@ -28,7 +28,7 @@ const FIELDS = [
 type AddressProps = { order: OfficeOrder; address: ShippingAddress; onClose: () => void }
 type AddressValues = ShippingAddress & { note: string }
 
-/** Changes the address until the first item is shipped; the customer is mailed. What somebody else saved meanwhile is merged. */
+/** Changes the address until the first item is shipped, and mails the customer. Changes that somebody else saved meanwhile are merged. */
 export function AddressDialog({ order, address, onClose }: AddressProps) {
   const [base] = useState<AddressValues>({ ...address, note: order.delivery_note ?? "" })
   const [changed, setChanged] = useState(base)
@@ -88,7 +88,7 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
   )
 }
 
-/** Saves the address; a collision waits for its choices. */
+/** Saves the address; a conflict waits for the member's choices. */
 function useAddress(reference: string, base: AddressValues, onDone: () => void) {
   const act = useAct()
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -109,10 +109,10 @@ function useAddress(reference: string, base: AddressValues, onDone: () => void) 
   return { act, conflict, setConflict, store }
 }
 
-/** The order that a refusal brings, as the fields of this form. */
+/** The order in a refusal, as the fields of this form. */
 function withAddress(fault: unknown): unknown {
   if (!(fault instanceof OfficeProblem) || fault.code !== "changed_meanwhile") return fault
-  // As the API says it with this refusal.
+  // The API's answer to this refusal has this shape.
   const now = fault.more.current as OfficeOrder
   const current = { ...now.shipping_address, note: now.delivery_note ?? "", version: now.version }
   return new OfficeProblem(fault.status, fault.detail, { code: fault.code, more: { ...fault.more, current } })

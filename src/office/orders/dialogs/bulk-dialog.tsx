@@ -20,7 +20,7 @@ const FAULT: Readonly<Record<PastedIds["faults"][number]["fault"], (words: { lin
   same_id: m.office_orders_paste_fault_same_id,
 }
 
-/** One step for several orders: which can, why the others cannot, for a confirmation their tracking ids, and for packed ones their slips. */
+/** One step for several orders: which allow it, why the others do not; for a confirmation the tracking ids, for packed orders the slips. */
 export function BulkDialog({ bulk: { to, looked }, onClose, onDone }: { bulk: Bulk; onClose: () => void; onDone: () => void }) {
   const act = useAct()
   const [ids, setIds] = useState<Readonly<Record<string, string>>>({})
@@ -78,7 +78,7 @@ export function BulkDialog({ bulk: { to, looked }, onClose, onDone }: { bulk: Bu
 
 type Ids = Readonly<Record<string, string>>
 
-/** A field for each order, and one into which a column is pasted. */
+/** A field for each order, and one for pasting a column. */
 function TrackingIds({ references, ids, onChange }: { references: readonly string[]; ids: Ids; onChange: (ids: Ids) => void }) {
   const [faults, setFaults] = useState<PastedIds["faults"]>([])
   const paste = (text: string) => {

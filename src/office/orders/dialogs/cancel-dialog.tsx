@@ -75,7 +75,7 @@ export function CancelDialog({ order, items, onClose }: { order: OfficeOrder; it
   )
 }
 
-/** What goes back for the items, and whether that is above the member's limit for the order. */
+/** The refund for the items, and whether it exceeds the member's limit for the order. */
 function moneyBack(order: OfficeOrder, items: readonly OfficeItem[], limit: number | null): { back: number; isAbove: boolean } {
   const open = items.reduce((sum, { price, quantity, refunded }) => sum + price * quantity - refunded, 0)
   const back = order.amounts.paid > 0 ? Math.min(order.refundable, open) : 0

@@ -9,7 +9,7 @@ import { priceText } from "#ui/text/language.ts"
 import { stepWords } from "../order-words.ts"
 import { useAct } from "../use-act.ts"
 
-/** Hands items of a cash order over: the amount that was taken, and why when it is another than was due. */
+/** Hands over items of a cash order: the amount collected, and the reason if it differs from the amount due. */
 export function DeliverDialog({ order, items, onClose }: { order: OfficeOrder; items: number[]; onClose: () => void }) {
   const act = useAct()
   const priced = order.items.filter(({ id }) => items.includes(id)).reduce((sum, { price, quantity }) => sum + price * quantity, 0)

@@ -12,7 +12,7 @@ import { useAct } from "../use-act.ts"
 import { ActMistake } from "./act-mistake.tsx"
 import { WordsField } from "./words-field.tsx"
 
-/** Gives money back: of an item, in whole or in part, or of the order as goodwill. Shows what stays. */
+/** Refunds an item in whole or in part, or the order as goodwill. Shows the amount that remains. */
 export function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { refund_limit: limit } = useMe()
   const act = useAct()

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { TextArea } from "#office/parts/control/field.tsx"
 
-/** The words that the customer reads in the mail. */
+/** The message to the customer in the mail. */
 export function WordsField({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   return (
     <TextArea

@@ -8,9 +8,9 @@ import { ChartNumbers } from "./chart-numbers.tsx"
 export type ChartPoint = { label: string; now: number; before: number }
 
 type LineChartProps = {
-  /** What the numbers are: "Revenue by day". */
+  /** The chart's name, such as "Revenue by day". */
   name: string
-  /** Its main statement, for readers: "QR 41,200 in 7 days, 12 % more than before". */
+  /** Its main statement for screen readers, such as "QR 41,200 in 7 days, 12 % more than before". */
   statement: string
   points: readonly ChartPoint[]
   words: (value: number) => string
@@ -19,7 +19,10 @@ type LineChartProps = {
 const WIDTH = 300
 const HEIGHT = 100
 
-/** This period, and the one before dashed. The pointer and the arrow keys read both values; the same numbers are a table. [OFFICE.md §7.11] */
+/**
+ * A line for this period and a dashed one for the period before. The pointer and the arrow keys show both values; a table has the same
+ * numbers. [OFFICE.md §7.11]
+ */
 export function LineChart({ name, statement, points, words }: LineChartProps) {
   const id = useId()
   const [place, setPlace] = useState<number | null>(null)

@@ -6,7 +6,7 @@ import * as styles from "./button.module.css"
 import { KeyHint } from "./key-hint.tsx"
 
 type Look = {
-  /** One primary button in view; the others are second, soft, quiet or plain. The two on plate stand on ink. */
+  /** One primary button in view; the others are second, soft, quiet or plain. The two plate variants are for dark plates. */
   kind?: "primary" | "second" | "soft" | "quiet" | "plain" | "bad" | "badSolid" | "onPlate" | "primaryOnPlate"
   size?: "sm" | "lg" | "xl"
   block?: boolean
@@ -17,7 +17,7 @@ type ButtonProps = Look &
     icon?: IconName
     /** Shows a ring, keeps the focus and ignores clicks. */
     busy?: boolean
-    /** The key that does the same. */
+    /** The shortcut. */
     keyHint?: string
   }
 

@@ -4,7 +4,7 @@ import * as styles from "./choices.module.css"
 
 type BoxProps = Omit<ComponentProps<"input">, "type">
 
-/** A box and its words. */
+/** A checkbox with a label. */
 export function Checkbox({ children, ...rest }: BoxProps & { children: ReactNode }) {
   return (
     <label className={styles.check}>
@@ -29,7 +29,7 @@ export function Box({ label, some = false, ...rest }: BoxProps & { label: string
   )
 }
 
-/** One of a few, with words. */
+/** A radio button with a label. */
 export function Radio({ children, ...rest }: BoxProps & { children: ReactNode }) {
   return (
     <label className={styles.check}>
@@ -39,7 +39,7 @@ export function Radio({ children, ...rest }: BoxProps & { children: ReactNode })
   )
 }
 
-/** What is on or off at once. */
+/** A switch, which takes effect at once. */
 export function Switch({ children, ...rest }: BoxProps & { children: ReactNode }) {
   return (
     <label className={styles.check}>
@@ -56,7 +56,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of two to five, always in view. */
+/** A segmented control with two to five options. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset className={styles.segments} aria-label={label}>

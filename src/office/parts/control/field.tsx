@@ -9,7 +9,7 @@ type FrameProps = {
   /** At the end of the label's line: "optional", "was 2", a count. */
   aside?: ReactNode
   hint?: ReactNode
-  /** The sentence that says what is wrong. */
+  /** The error message. */
   mistake?: string | null
 }
 
@@ -19,7 +19,7 @@ type FieldFrameProps = FrameProps & {
   children: ReactNode
 }
 
-/** A label, a control and the sentence below it. */
+/** A label, a control and the message below it. */
 function FieldFrame({ id, label, aside, hint, mistake, required, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
@@ -53,7 +53,7 @@ const describedBy = (id: string, { hint, mistake }: FrameProps) => (mistake ? `$
 
 type TextFieldProps = FrameProps & Omit<ComponentProps<"input">, "id"> & { changed?: boolean }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ label, aside, hint, mistake, changed, className, ...rest }: TextFieldProps) {
   const id = useId()
   const frame = { label, aside, hint, mistake }
@@ -73,7 +73,7 @@ export function TextField({ label, aside, hint, mistake, changed, className, ...
 
 type TextAreaProps = FrameProps & Omit<ComponentProps<"textarea">, "id"> & { changed?: boolean }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({ label, aside, hint, mistake, changed, ...rest }: TextAreaProps) {
   const id = useId()
   const frame = { label, aside, hint, mistake }
@@ -94,7 +94,7 @@ export function TextArea({ label, aside, hint, mistake, changed, ...rest }: Text
 type SelectFieldProps = FrameProps &
   Omit<ComponentProps<"select">, "id" | "children"> & { options: readonly { value: string; label: string }[] }
 
-/** One of a few; the device's own list. */
+/** A native select. */
 export function SelectField({ label, aside, hint, mistake, options, ...rest }: SelectFieldProps) {
   const id = useId()
   const frame = { label, aside, hint, mistake }

@@ -1,4 +1,4 @@
-/** The key that does the same as the button around it. Readers get it by `aria-keyshortcuts` or by the list of keys. */
+/** The shortcut of the button around it. Screen readers get it from `aria-keyshortcuts` or the list of shortcuts. */
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <span aria-hidden="true">

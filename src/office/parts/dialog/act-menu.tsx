@@ -15,7 +15,7 @@ type MenuAct = {
   onPick: () => void
 }
 
-/** A button that opens a list of acts. What one may not do is left out by the caller. */
+/** A button that opens a menu of actions. The caller leaves out what the member may not do. */
 export function ActMenu({ trigger, acts }: { trigger: ReactElement; acts: readonly MenuAct[] }) {
   if (acts.length === 0) return null
   return (

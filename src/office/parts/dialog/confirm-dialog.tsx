@@ -11,18 +11,18 @@ type ConfirmDialogProps = {
   onClose: () => void
   /** Names the object: "Cancel AirPods Pro 3 of 7K4MQ2X9HB?" */
   title: ReactNode
-  /** The act with its amount: "Refund QR 949", never "OK". */
+  /** The action with its amount, such as "Refund QR 949", never "OK". */
   act: string
   harmful?: boolean
-  /** Has to be typed before the act: the name of what is gone afterwards. */
+  /** The name that must be typed first: that of the object to delete. */
   typed?: string
-  /** Does it; a refusal stays in the dialog as its sentence. */
+  /** Runs the action; a refusal is shown in the dialog. */
   onConfirm: () => Promise<unknown>
   /** What it changes, in numbers and money, and who is mailed. */
   children: ReactNode
 }
 
-/** Asks before what cannot be taken back. The way back has the focus, so that Enter does nothing by accident. */
+/** Confirms an action that cannot be undone. The cancel button has the focus, so that Enter does not run the action by accident. */
 export function ConfirmDialog({ open, onClose, title, act, harmful = false, typed, onConfirm, children }: ConfirmDialogProps) {
   const back = useRef<HTMLButtonElement>(null)
   const [name, setName] = useState("")
@@ -54,7 +54,7 @@ export function ConfirmDialog({ open, onClose, title, act, harmful = false, type
   )
 }
 
-/** Runs an act once at a time, and keeps the sentence of its refusal. */
+/** Runs one action at a time, and keeps the message of a refusal. */
 function useAct(act: () => Promise<unknown>, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const [mistake, setMistake] = useState<string | null>(null)

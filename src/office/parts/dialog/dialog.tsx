@@ -9,17 +9,17 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Buttons at its foot: the way back first, the act last. */
+  /** Buttons in the footer: cancel first, the action last. */
   foot?: ReactNode
   wide?: boolean
-  /** A class for what lies between it and the page. */
+  /** A class for the backdrop. */
   veil?: string
-  /** What has the focus first; otherwise the first field or button. */
+  /** The element that gets the focus on opening; otherwise the first field or button. */
   focus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A dialog over the page. Escape, the cross and a press beside it close it; the focus returns to where it was. */
+/** A modal dialog. Escape, the close button and a press on the backdrop close it; the focus then returns. */
 export function Dialog({ open, onClose, title, foot, wide, veil, focus, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

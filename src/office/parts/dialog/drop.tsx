@@ -4,12 +4,12 @@ import * as styles from "./dialog.module.css"
 
 type DropProps = {
   trigger: ReactElement
-  /** The name of what opens, for readers. */
+  /** The accessible name of the panel. */
   label: string
   children: ReactNode
 }
 
-/** A plate that opens below its button: choices of a filter, columns, notices. */
+/** A popover below its button: values of a filter, columns, notices. */
 export function Drop({ trigger, label, children }: DropProps) {
   return (
     <Popover.Root>

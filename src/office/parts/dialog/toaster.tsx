@@ -4,7 +4,7 @@ import { Button } from "#office/parts/control/button.tsx"
 import * as styles from "./dialog.module.css"
 import { currentToasts, dropToast, subscribeToToasts, type Toast } from "./toasts.ts"
 
-/** Where toasts stand: once, in the frame. Their time stops while the pointer or the focus is on them. */
+/** Shows the toasts; the frame renders it once. A toast's time stops while the pointer or the focus is on it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const [isHeld, setIsHeld] = useState(false)

@@ -1,10 +1,10 @@
-/** A message that leaves by itself. At most three stand, and the oldest makes room. */
+/** A message that disappears after a time. At most three are shown; a new one replaces the oldest. */
 export type Toast = {
   id: number
   words: string
-  /** Takes back what was done; offered while the toast stands. */
+  /** Undoes the action; offered while the toast is shown. */
   undo?: () => void | Promise<void>
-  /** How long it stands. */
+  /** How long it is shown. */
   ms: number
 }
 
@@ -22,7 +22,7 @@ function set(next: readonly Toast[]): void {
   for (const tell of listeners) tell()
 }
 
-/** Shows what was done. */
+/** Shows a toast. */
 export function showToast(words: string, undo?: Toast["undo"]): void {
   set([...toasts, { id: nextId++, words, undo, ms: undo ? UNDO_MS : PLAIN_MS }].slice(-MOST))
 }
@@ -31,7 +31,7 @@ export function dropToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Takes back the newest act that can be taken back. */
+/** Undoes the newest action that can be undone. */
 export function undoLast(): void {
   const last = toasts.findLast(({ undo }) => undo)
   if (!last) return

@@ -16,7 +16,7 @@ type ConflictDialogProps = {
   onClose: () => void
 }
 
-/** Somebody else saved meanwhile: what fits together is put together, and each collision asks. [OFFICE.md §7.4] */
+/** Shown when somebody else saved meanwhile: changes to different fields are merged, and each conflicting field asks. [OFFICE.md §7.4] */
 export function ConflictDialog({ conflict: { merged, by, at }, names, onResolve, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, "mine" | "current">>>({})
   const resolved = (take?: "current") =>

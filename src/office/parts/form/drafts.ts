@@ -26,7 +26,7 @@ export function dropDraft(person: number, object: string): void {
   localStorage.removeItem(keyOf(person, object))
 }
 
-/** Removes every draft on sign-out: the next person at the desk is another. */
+/** Removes every draft on sign-out, because several people may share a browser. */
 export function dropAllDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
 }

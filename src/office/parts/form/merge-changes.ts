@@ -4,7 +4,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type Collision = { field: string; before: unknown; current: unknown; mine: unknown }
 
 export type MergedChanges = {
-  /** What fits together: current where only they changed something, mine everywhere else. */
+  /** The merged values: theirs where only they changed the field, mine elsewhere. */
   values: Values
   collisions: readonly Collision[]
   /** The fields that only I changed, and those that only they changed. */
@@ -12,7 +12,7 @@ export type MergedChanges = {
   current: readonly string[]
 }
 
-/** Puts two changes of the same object together. A field that both changed alike is no collision. [OFFICE-58] */
+/** Merges two changes of the same object. A field that both changed to the same value is no conflict. [OFFICE-58] */
 export function mergeChanges(before: Values, mine: Values, current: Values): MergedChanges {
   const fields = Object.keys(mine)
   const isChanged = (values: Values, field: string) => !isSame(values[field], before[field])

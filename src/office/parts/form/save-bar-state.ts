@@ -1,11 +1,11 @@
-/** What the save bar shows while a form is dirty. One form at a time has it. */
+/** The save bar's contents while a form is dirty. One form at a time uses it. */
 export type SaveBarState = {
   /** The changed fields by name. */
   changes: readonly string[]
   isSaving: boolean
-  /** The sentence of a refusal. */
+  /** The message of a refusal. */
   mistake: string | null
-  /** Whether it was saved. */
+  /** Resolves with whether it was saved. */
   save: () => Promise<boolean>
   discard: () => void
 }

@@ -9,7 +9,7 @@ import * as styles from "./form.module.css"
 import { LeaveDialog } from "./leave-dialog.tsx"
 import { currentSaveBar, type SaveBarState, subscribeToSaveBar } from "./save-bar-state.ts"
 
-/** More changes than this are not thrown away without a question. */
+/** Discarding more changes than this asks first. */
 const FEW = 3
 
 /** The bar of a dirty form; the frame shows it in place of the top bar. */
@@ -17,7 +17,7 @@ export function useSaveBar(): SaveBarState | null {
   return useSyncExternalStore(subscribeToSaveBar, currentSaveBar)
 }
 
-/** How many fields were changed, and what to do about it. `Ctrl s` saves; leaving asks. [OFFICE-54, OFFICE-55] */
+/** The number of changed fields, with Save and Discard. `Ctrl s` saves; leaving asks first. [OFFICE-54, OFFICE-55] */
 export function SaveBar({ bar: { changes, isSaving, mistake, save, discard } }: { bar: SaveBarState }) {
   const [asks, setAsks] = useState(false)
   const leaving = useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true, withResolver: true })

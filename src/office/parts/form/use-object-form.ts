@@ -12,12 +12,12 @@ export type Conflict = { merged: MergedChanges; by: string; at: string; version:
 type ObjectForm<V extends Values> = {
   /** Names the object for its draft: `product:12`. */
   object: string
-  /** What the server has, with its version. */
+  /** The server's values, with their version. */
   saved: V
   version: number
-  /** The words of each field. */
+  /** The label of each field. */
   names: Readonly<Record<string, string>>
-  /** Saves all fields; gives the next version. A refusal rejects. */
+  /** Saves all fields and resolves with the new version. A refusal rejects. */
   save: (values: V, version: number) => Promise<number>
 }
 
@@ -71,13 +71,13 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
       setDraft(null)
     },
     conflict,
-    /** Saves with the choices of the conflict, over what is there now. */
+    /** Saves with the choices made in the conflict dialog, on top of the current version. */
     resolve: (chosen: Values) => conflict && void store(chosen as V, conflict.version),
     leaveConflict: () => setConflict(null),
   }
 }
 
-/** The collision of a save with what somebody else saved meanwhile, or null for any other fault. */
+/** The conflict of a save with a newer version, or null for any other error. */
 export function conflictOf(fault: unknown, before: Values, mine: Values): Conflict | null {
   if (!(fault instanceof OfficeProblem) || fault.code !== "changed_meanwhile") return null
   const current = fault.more.current as Values & { version: number }
@@ -92,7 +92,7 @@ export function conflictOf(fault: unknown, before: Values, mine: Values): Confli
 
 type KeptDraft = { person: number; object: string; values: Values; version: number; isDirty: boolean }
 
-/** Keeps what was typed while it is not saved. */
+/** Keeps unsaved input as a draft. */
 function useKeptDraft({ person, object, values, version, isDirty }: KeptDraft): void {
   const wasDirty = useRef(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ type HandleProps = {
   onStep: (step: TreeStep) => void
 }
 
-/** What a thing is dragged by. Space lifts it; Alt and an arrow move it by one. */
+/** The drag handle. Space lifts the entry; Alt and an arrow key move it by one. */
 export function Handle({ name, attributes, listeners, ref, onStep }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.altKey ? stepOf(event.key) : null

@@ -12,7 +12,7 @@ type MoveDialogProps = {
   onClose: () => void
 }
 
-/** "Move to…": the places that a thing can have, in a list. */
+/** "Move to…": a list of the positions that an entry can have. */
 export function MoveDialog({ name, places, current, onMove, onClose }: MoveDialogProps) {
   const [place, setPlace] = useState(current)
   const move = () => {

@@ -1,7 +1,7 @@
 import type { Announcements } from "@dnd-kit/core"
 import { m } from "#messages/messages.js"
 
-/** What a reader hears while a thing is dragged; `placeOf` gives the place of what it is over, from 1. */
+/** The announcements while an entry is dragged; `placeOf` gives the position it is over, from 1. */
 export function dragWords(names: ReadonlyMap<string, string>, placeOf: (overId: string) => number): Announcements {
   const nameOf = (id: string | number) => names.get(String(id)) ?? ""
   const over = (name: string, id: string | number) => m.office_order_over({ name, place: placeOf(String(id)), count: names.size })

@@ -17,13 +17,15 @@ type ListedThing = { id: string; name: string }
 type OrderedListProps<Item extends ListedThing> = {
   label: string
   items: readonly Item[]
-  /** The chosen one, which is tinted. */
+  /** The selected entry, which is tinted. */
   current?: string | null
   onOrder: (items: Item[]) => void
   children: (item: Item) => ReactNode
 }
 
-/** Things in an order that people change: by dragging the handle, by Alt and arrows on it, and by "Move to…". Each is said aloud. [OFFICE-66] */
+/**
+ * A list whose order changes by dragging the handle, by Alt and arrow keys on it, and by "Move to…". Each move is announced. [OFFICE-66]
+ */
 export function OrderedList<Item extends ListedThing>({ label, items, current, onOrder, children }: OrderedListProps<Item>) {
   const [said, setSaid] = useState("")
   const [moving, setMoving] = useState<Item | null>(null)

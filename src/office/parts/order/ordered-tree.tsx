@@ -26,12 +26,12 @@ type OrderedTreeProps<Entry extends TreeEntry> = {
   label: string
   entries: readonly Entry[]
   current?: string | null
-  /** What was asked for; the tree changes when the entries do. */
+  /** The requested move; the tree changes when the entries do. */
   onMove: (entry: Entry, place: TreePlace) => void
   children: (entry: Entry) => ReactNode
 }
 
-/** A tree whose entries move by dragging, by Alt and arrows, and by "Move to…"; what is below an entry goes with it. [OFFICE-66] */
+/** A tree whose entries move by dragging, by Alt and arrow keys, and by "Move to…", together with their children. [OFFICE-66] */
 export function OrderedTree<Entry extends TreeEntry>({ label, entries, current, onMove, children }: OrderedTreeProps<Entry>) {
   const [said, setSaid] = useState("")
   const [moving, setMoving] = useState<Entry | null>(null)

@@ -1,12 +1,12 @@
 import { KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core"
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable"
 
-/** By how much a line of a tree is set in, in pixels. */
+/** The indentation of a level of a tree, in pixels. */
 export const INDENT = 24
 
 type Coordinates = typeof sortableKeyboardCoordinates
 
-/** In a tree the arrows to the side change the depth, and those up and down keep it. */
+/** In a tree the left and right arrows change the depth; up and down keep it. */
 const treeCoordinates: Coordinates = (event, args) => {
   const { currentCoordinates } = args
   if (event.code === "ArrowRight" || event.code === "ArrowLeft") {
@@ -17,7 +17,7 @@ const treeCoordinates: Coordinates = (event, args) => {
   return next && { x: currentCoordinates.x, y: next.y }
 }
 
-/** A pointer drags after 4 px, so that a press stays a press; Space or Enter lifts. */
+/** A pointer drags after 4 px, so that a press still works; Space or Enter lifts. */
 export function useOrderSensors(of: "list" | "tree") {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -1,10 +1,10 @@
-/** An entry of a tree. Entries stand in a list with each one's children directly after it, in their order. */
+/** An entry of a tree. The list has each entry's children directly after it, in order. */
 export type TreeEntry = { id: string; parentId: string | null; name: string }
 export type TreeLine<Entry extends TreeEntry = TreeEntry> = { entry: Entry; depth: number }
-/** Where an entry goes: below which one, and at which place among its children, from 0. */
+/** The target of a move: the parent, and the position among its children, from 0. */
 export type TreePlace = { parentId: string | null; index: number }
 
-/** The lines of a tree, from above to below; entries whose parent is missing are left out. */
+/** The lines of a tree, from top to bottom; entries whose parent is missing are left out. */
 export function treeLines<Entry extends TreeEntry>(
   entries: readonly Entry[],
   parentId: string | null = null,
@@ -20,7 +20,7 @@ export function branchOf(entries: readonly TreeEntry[], id: string): Set<string>
   return new Set([id, ...treeLines(entries, id).map(({ entry }) => entry.id)])
 }
 
-/** The place of an entry among its siblings. */
+/** The position of an entry among its siblings. */
 export function placeOf(entries: readonly TreeEntry[], id: string): TreePlace {
   const parentId = entries.find((entry) => entry.id === id)?.parentId ?? null
   return { parentId, index: siblings(entries, parentId).findIndex((entry) => entry.id === id) }
@@ -30,7 +30,7 @@ const siblings = (entries: readonly TreeEntry[], parentId: string | null) => ent
 
 export type TreeStep = "up" | "down" | "in" | "out"
 
-/** Where one step of a key brings an entry, or null when there is nowhere to go. In: below the sibling above it. Out: after its parent. */
+/** The target of one key step, or null if there is none. In: under the sibling above. Out: after its parent. */
 export function steppedPlace(entries: readonly TreeEntry[], id: string, step: TreeStep): TreePlace | null {
   const { parentId, index } = placeOf(entries, id)
   const around = siblings(entries, parentId)
@@ -66,7 +66,7 @@ export function droppedPlace(
   return { parentId, index, depth: kept }
 }
 
-/** A list with one entry at another place. */
+/** The list with one entry moved. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_item, at) => at !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]

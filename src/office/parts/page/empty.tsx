@@ -10,7 +10,7 @@ import * as styles from "./page.module.css"
 type EmptyProps = {
   icon: IconName
   title: ReactNode
-  /** What will come, or what to do. */
+  /** What will appear here, or what to do. */
   children?: ReactNode
   act?: ReactNode
   bad?: boolean
@@ -18,7 +18,7 @@ type EmptyProps = {
   wholePage?: boolean
 }
 
-/** A place with nothing in it, and why. */
+/** An empty state with its reason. */
 export function Empty({ icon, title, children, act, bad = false, wholePage = false }: EmptyProps) {
   const Heading = wholePage ? "h1" : "h2"
   return (
@@ -33,7 +33,7 @@ export function Empty({ icon, title, children, act, bad = false, wholePage = fal
   )
 }
 
-/** What did not load, and another try. Without the permission it says which one is missing: it is no fault, and trying again is no help. */
+/** Shown for data that did not load, with a retry button. A missing permission is named instead, because a retry would not help. */
 export function Fault({ fault, onRetry, wholePage }: { fault: unknown; onRetry: () => void; wholePage?: boolean }) {
   const missing = missingPermission(fault)
   if (missing !== null) {
@@ -60,7 +60,7 @@ export function Fault({ fault, onRetry, wholePage }: { fault: unknown; onRetry: 
   )
 }
 
-/** What the missing permission lets one do; null for any other fault. */
+/** What the missing permission allows; null for any other error. */
 function missingPermission(fault: unknown): string | null {
   if (!(fault instanceof OfficeProblem) || fault.code !== "forbidden") return null
   const { permission = "" } = fault.more

@@ -1,7 +1,7 @@
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./page.module.css"
 
-/** A part of a whole. The numbers stand beside it. */
+/** A meter. Its numbers are beside it. */
 export function Meter({ of, taken }: { of: number; taken: number }) {
   const part = of > 0 ? Math.min(1, taken / of) : 0
   return (

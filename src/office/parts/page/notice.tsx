@@ -15,7 +15,7 @@ const tones: Readonly<Record<Tone, string | null | undefined>> = {
 
 type NoticeProps = { tone?: Tone; icon?: IconName; acts?: ReactNode; alert?: boolean; children: ReactNode }
 
-/** A sentence on a tinted plate. With `alert` it is read aloud when it appears. */
+/** A message on a tinted plate. With `alert` screen readers announce it. */
 export function Notice({ tone = "plain", icon = "info", acts, alert = false, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, tones[tone])} role={alert ? "alert" : undefined}>

@@ -12,7 +12,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A screen: its heading, its acts, and what it shows. */
+/** A page: heading, actions and contents. */
 export function Page({ title, aside, acts, full, children }: PageProps) {
   return (
     <div className={classNames(styles.content, full && styles.full)}>

@@ -6,16 +6,16 @@ import { useMe } from "#office/me.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 
-/** The server forgets a page that is silent for a minute. */
+/** The server drops a page that sends nothing for a minute. */
 const REPEAT_MS = 20_000
 
 type PresenceProps = { kind: string; id: string; isEditing?: boolean }
 
-/** Who else has the object open; it says the same to the others. [OFFICE-60] */
+/** Shows who else has the object open, and tells the server that this page has. [OFFICE-60] */
 export function Presence({ kind, id, isEditing = false }: PresenceProps) {
   const me = useMe()
   const { data } = useQuery({
-    // As the stream says that people came or left.
+    // The stream announces people who come or leave.
     queryKey: ["presence", `${kind} ${id}`, isEditing],
     queryFn: ({ signal }) => api.frame.present({ kind, id, is_editing: isEditing }, { signal, isBackground: true }),
     refetchInterval: REPEAT_MS,

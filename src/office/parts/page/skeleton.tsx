@@ -1,12 +1,12 @@
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./page.module.css"
 
-/** A bar in place of a text that is on its way. */
+/** A placeholder for a line of text that is loading. */
 export function Skeleton({ width = "70%" }: { width?: string }) {
   return <span className={classNames(styles.skeleton, styles.late)} style={{ inlineSize: width }} aria-hidden="true" />
 }
 
-/** Bars in place of a panel's lines. */
+/** Placeholders for the lines of a panel. */
 export function SkeletonLines({ lines = 4 }: { lines?: number }) {
   return (
     <div className="stack stack-4" aria-hidden="true">

@@ -9,11 +9,11 @@ export type TimelineEntry = {
   id: string | number
   icon: IconName
   tone?: Tone
-  /** What happened, in words. */
+  /** The event in words. */
   words: ReactNode
   /** An ISO time. */
   at: string
-  /** What somebody wrote. */
+  /** The text of a note. */
   note?: string | null
 }
 
@@ -26,7 +26,7 @@ const tones: Readonly<Record<Tone, string | null | undefined>> = {
   info: styles.pointInfo,
 }
 
-/** What happened to an object, newest first. */
+/** The history of an object, newest first. */
 export function Timeline({ entries, now }: { entries: readonly TimelineEntry[]; now: Date }) {
   return (
     <ol className={styles.timeline}>

@@ -8,11 +8,11 @@ type ActBarProps = {
   choice: Choice
   /** How many rows match, when all can be chosen. */
   count: number | null
-  /** Acts: buttons on plate, the main one last. */
+  /** The actions as plate buttons, the primary one last. */
   children: ReactNode
 }
 
-/** What one can do with the chosen rows, at the bottom. Escape clears the choice. */
+/** The actions for the chosen rows, at the bottom. Escape clears the selection. */
 export function ActBar({ choice, count, children }: ActBarProps) {
   const chosen = choice.isAll && count !== null ? count : choice.keys.size
   if (choice.keys.size === 0) return null

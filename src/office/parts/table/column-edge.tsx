@@ -5,7 +5,7 @@ import * as styles from "./table.module.css"
 
 const STEP = 16
 
-/** The end of a head, which is dragged, or moved by the arrow keys, to size its column. */
+/** The edge of a column head: dragging it, or the arrow keys, resizes the column. */
 export function ColumnEdge({ name, onSize }: { name: string; onSize: (width: number) => void }) {
   const edge = useRef<HTMLSpanElement>(null)
   const head = () => edge.current?.closest("th") ?? null
@@ -21,7 +21,7 @@ export function ColumnEdge({ name, onSize }: { name: string; onSize: (width: num
     const widthAt = (x: number) => boundWidth(start.width + (x - start.x) * way())
     const { currentTarget: handle } = event
     handle.setPointerCapture(event.pointerId)
-    // The column follows the pointer at once; the address learns the width once.
+    // The column follows the pointer; the address is updated once, at the end.
     const move = ({ clientX }: globalThis.PointerEvent) => head()?.style.setProperty("min-inline-size", `${widthAt(clientX)}px`)
     const drop = ({ clientX }: globalThis.PointerEvent) => {
       handle.removeEventListener("pointermove", move)

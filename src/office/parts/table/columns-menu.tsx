@@ -9,7 +9,9 @@ import { useColumns } from "./use-columns.ts"
 
 type ColumnsMenuProps<Row> = { columns: readonly Column<Row>[]; list: ListState }
 
-/** Shows, hides and orders columns. The address holds them, a saved view with it, and the browser keeps them for the person. [OFFICE-46] */
+/**
+ * Shows, hides and orders columns. The address and so a saved view hold them, and the browser remembers them for the member. [OFFICE-46]
+ */
 export function ColumnsMenu<Row>({ columns, list }: ColumnsMenuProps<Row>) {
   const { shown, choose, reset } = useColumns(columns, list)
   const isShown = (key: string) => shown.some((column) => column.key === key)

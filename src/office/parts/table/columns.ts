@@ -6,13 +6,13 @@ export type Column<Row> = {
   /** Its head, and its name in the menu of columns. */
   head: string
   cell: (row: Row) => ReactNode
-  /** Sorted by its head: the key in the address, with `-` for the other way. */
+  /** The sort key in the address, with `-` for descending; sorts by the head. */
   sort?: string
-  /** Numbers stand at the end. */
+  /** Aligned to the end, for numbers. */
   end?: boolean
   /** Always shown, at the start: the reference. */
   pinned?: boolean
-  /** Left out until it is chosen. */
+  /** Hidden until it is chosen. */
   hidden?: boolean
 }
 

@@ -16,39 +16,42 @@ import { useColumns } from "./use-columns.ts"
 import { useHeldRows } from "./use-held-rows.ts"
 import { useRowKeys } from "./use-row-keys.ts"
 
-/** The part of a query's result that a table shows. */
+/** The part of a query's result that a table needs. */
 type RowsQuery<Row> = {
   data: { results: readonly Row[]; next: string | null; count: number | null } | undefined
   error: unknown
   isFetching: boolean
-  /** The rows are those of the filter before, until the answer comes. */
+  /** The rows are still those of the previous filter. */
   isPlaceholderData?: boolean
   refetch: () => unknown
 }
 
 type DataTableProps<Row> = {
-  /** What the rows are, for readers. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   query: RowsQuery<Row>
   list: ListState
   rowKey: (row: Row) => string
-  /** Where a row leads. */
+  /** The link of a row. */
   rowLink: (row: Row) => LinkProps
   /** Rows can be chosen. */
   choice?: Choice
   /** A row on a phone: reference, name, state, total, next act. */
   card: (row: Row) => ReactNode
-  /** What stands there when there is nothing at all, … */
+  /** The empty state when there are no rows at all, … */
   empty: ReactNode
   /** … and whether filters are the reason. */
   isFiltered: boolean
   onClearFilters: () => void
-  /** The words of rows that came while one looked; they wait until they are asked for, so that nothing moves under the pointer. */
+  /** The label of the button that shows new rows. They wait for it, so that nothing moves under the pointer. */
   newRows?: (count: number) => string
 }
 
-/** A list of objects: sorted by heads, paged by keyset, chosen by boxes and keys. On a phone its rows are cards. [OFFICE.md §7.1] */
+/**
+ * A list of objects: sorted by its heads, paged by keyset, selected by checkboxes and keys. On a phone its rows are cards. [OFFICE.md
+ * §7.1]
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, query, columns, list, rowKey, rowLink, choice } = props
   const router = useRouter()
@@ -89,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The filter, the sort and the page: with another one, all rows are shown at once. */
+/** Filter, sort and page. When one of them changes, no rows are held back. */
 function placeOf({ search: { cols: _cols, row: _row, ...place } }: ListState): string {
   return JSON.stringify(place)
 }

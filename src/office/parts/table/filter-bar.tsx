@@ -13,7 +13,7 @@ const TYPING_MS = 250
 
 type FilterBarProps = { list: ListState; filters: readonly Filter[]; searchLabel: string; children?: ReactNode }
 
-/** The search of a list, a chip for each filter in use, and the filters that one can add. */
+/** The search field of a list, a chip for each filter in use, and a menu of other filters. */
 export function FilterBar({ list, filters, searchLabel, children }: FilterBarProps) {
   const used = filters.filter(({ key }) => list.search[key])
   const unused = filters.filter(({ key }) => !list.search[key])
@@ -34,7 +34,7 @@ function ListSearchField({ list, label }: { list: ListState; label: string }) {
   const asked = list.search["q"] ?? ""
   const [text, setText] = useState(asked)
   const [known, setKnown] = useState(asked)
-  // Back changes the address, and with it the field.
+  // Back changes the address, and the field follows it.
   if (known !== asked) {
     setKnown(asked)
     setText(asked)

@@ -6,10 +6,10 @@ import type { Filter } from "./filter.ts"
 import { type ListState, valuesOf } from "./list-state.ts"
 import * as styles from "./table.module.css"
 
-/** From this many on, the values can be searched. */
+/** From this many values on, they can be searched. */
 const SEARCHED = 8
 
-/** The values of one filter, with ticks. Backspace in the empty search takes the last one off. */
+/** The values of one filter as checkboxes. Backspace in the empty search field removes the last one. */
 export function FilterChoice({ filter: { key, name, options, one }, list }: { filter: Filter; list: ListState }) {
   const [text, setText] = useState("")
   const values = valuesOf(list.search[key])

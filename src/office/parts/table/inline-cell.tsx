@@ -7,12 +7,12 @@ import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./table.module.css"
 
 type InlineCellProps = {
-  /** Row and column, for readers: "Price of White 512 GB". */
+  /** The accessible name from row and column, such as "Price of White 512 GB". */
   name: string
   value: string
   /** How it reads at rest: "5,149"; the value itself by default. */
   shown?: string
-  /** Saves it; a refusal stays below the cell, with what was typed. */
+  /** Saves the value; a refusal is shown below the cell, and the input stays. */
   onSave: (value: string) => Promise<unknown>
   /** A question before saving, such as for a price that falls by more than 30 %; null for none. */
   question?: (value: string) => string | null
@@ -25,7 +25,7 @@ type Mode =
   | { kind: "save" }
   | { kind: "refused"; mistake: string }
 
-/** A cell that can be changed in place: a press or Enter opens it, Tab saves and goes on, Escape gives up. [OFFICE.md §7.2] */
+/** A cell that is edited in place: a press or Enter opens it, Tab saves and moves on, Escape cancels. [OFFICE.md §7.2] */
 export function InlineCell({ name, value, shown = value, onSave, question }: InlineCellProps) {
   const [text, setText] = useState(value)
   const [mode, setMode] = useState<Mode>({ kind: "rest" })

@@ -3,14 +3,14 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 /** The state of a list, as its address has it: filters, search, sort, view, columns and place. Names and texts. */
 export type ListSearch = Readonly<Record<string, string | undefined>>
 
-/** What says where one is, and not what one looks for: a new filter starts at the first page. */
+/** The parameters of the position, which a new filter resets. */
 const PLACE = "after"
 
 export type ListState = {
   search: ListSearch
-  /** Changes some of it, from the first page on unless the place is changed itself. An empty text removes a name. */
+  /** Changes some parameters and returns to the first page, unless the position itself is changed. An empty text removes a parameter. */
   change: (next: ListSearch) => void
-  /** Everything but the columns and the place: the choice of rows lasts as long as it stays. */
+  /** Everything except columns and position: the selection of rows lasts while it stays the same. */
   signature: string
 }
 
@@ -20,7 +20,7 @@ export function useListState(): ListState {
   const navigate = useNavigate()
   const change = (next: ListSearch) =>
     void navigate({
-      // The page stays; its search parameters are texts.
+      // Stays on the page; its search parameters are strings.
       to: ".",
       search: (before: ListSearch) => ({ ...before, [PLACE]: undefined, ...next }) as never,
       replace: !(PLACE in next) && !("view" in next),
@@ -29,7 +29,7 @@ export function useListState(): ListState {
   return { search, change, signature: JSON.stringify(Object.entries(filters).toSorted()) }
 }
 
-/** The texts of a filter with several values. */
+/** The values of a filter. */
 export function valuesOf(text: string | undefined): string[] {
   return text ? text.split(",") : []
 }

@@ -3,12 +3,12 @@ import { Button } from "#office/parts/control/button.tsx"
 import type { ListState } from "./list-state.ts"
 import * as styles from "./table.module.css"
 
-/** Counts above this are not counted out. */
+/** Rows above this number are not counted. */
 const COUNTED = 10_000
 
 type PagerProps = { list: ListState; next: string | null; shown: number; count: number | null }
 
-/** How many rows there are, and the next ones. Back leads to the rows before. */
+/** The number of rows and a link to the next page. The browser's Back leads to the previous page. */
 export function Pager({ list, next, shown, count }: PagerProps) {
   const all = count === null || count > COUNTED ? `${COUNTED.toLocaleString("en")}+` : count.toLocaleString("en")
   return (

@@ -4,7 +4,7 @@ import type { Column } from "./columns.ts"
 import * as styles from "./table.module.css"
 
 type PlainTableProps<Row> = {
-  /** What the rows are, for readers. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

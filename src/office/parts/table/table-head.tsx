@@ -18,7 +18,7 @@ type TableHeadProps<Row> = {
   onSize: (key: string, width: number) => void
 }
 
-/** Heads that sort, and the box that chooses the page. */
+/** Heads that sort, and the checkbox that selects the page. */
 export function TableHead<Row>({ columns, list, page, choice, onSize }: TableHeadProps<Row>) {
   const row = useRef<HTMLTableRowElement>(null)
   const focusSort = () => row.current?.querySelector<HTMLElement>("[aria-sort] button, th button")?.focus()

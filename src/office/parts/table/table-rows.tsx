@@ -60,7 +60,7 @@ function TableRow<Row>({ row, columns, current, rowKey, rowLink, choice }: Table
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"]
 const BARS = ["60%", "80%", "45%", "70%", "55%"]
 
-/** Rows of the right height until the first answer. */
+/** Placeholder rows of the final height until the first answer. */
 export function TableSkeleton({ columns }: { columns: number }) {
   const cells = Array.from({ length: columns }, (_, place) => ({ key: `${place}`, width: BARS[place % BARS.length] }))
   return (

@@ -3,10 +3,10 @@ import { useState } from "react"
 export type Choice = {
   /** The chosen rows, also those of other pages. */
   keys: ReadonlySet<string>
-  /** Whether every row that matches is chosen, and not only those that were seen. */
+  /** Whether every matching row is selected, not only the loaded ones. */
   isAll: boolean
   toggle: (key: string) => void
-  /** Chooses the rows between the last one that was chosen and this one. */
+  /** Selects the rows from the last selected one to this one. */
   extendTo: (key: string, page: readonly string[]) => void
   togglePage: (page: readonly string[]) => void
   chooseAll: () => void
@@ -17,7 +17,7 @@ type State = { signature: string; keys: ReadonlySet<string>; last: string | null
 
 const none = (signature: string): State => ({ signature, keys: new Set(), last: null, isAll: false })
 
-/** The chosen rows of a list. They survive paging; another filter, whose signature differs, begins with none. [OFFICE-48] */
+/** The selected rows of a list. The selection survives paging and is empty for another filter, whose signature differs. [OFFICE-48] */
 export function useChoice(signature: string): Choice {
   const [kept, setState] = useState(() => none(signature))
   const state = kept.signature === signature ? kept : none(signature)

@@ -13,7 +13,7 @@ export type ColumnChoice<Row> = {
   reset: () => void
 }
 
-/** The columns of the list of this page: as its address says, else as the person left them in this browser. [OFFICE-46] */
+/** The columns of this page's list: from its address, else as the member last set them in this browser. [OFFICE-46] */
 export function useColumns<Row>(columns: readonly Column<Row>[], list: ListState): ColumnChoice<Row> {
   const { id } = useMe()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -22,7 +22,7 @@ export function useColumns<Row>(columns: readonly Column<Row>[], list: ListState
   const keep = (text: string | null) => {
     if (text === null) localStorage.removeItem(name)
     else localStorage.setItem(name, text)
-    // The columns move nobody to another page of the list.
+    // A change of columns keeps the page of the list.
     list.change({ cols: text ?? undefined, after: list.search["after"] })
     for (const tell of listeners) tell()
   }

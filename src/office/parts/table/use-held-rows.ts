@@ -7,7 +7,7 @@ type KnownRows = { signature: string; keys: ReadonlySet<string> }
 
 const NOBODY: KnownRows = { signature: "", keys: new Set() }
 
-/** The rows to show, the number of new ones that wait above them, and the act that shows those too. [OFFICE-36] */
+/** The rows to show, the number of new rows held back, and the action that shows them. [OFFICE-36] */
 export function useHeldRows<Row>({ data, isPlaceholderData = false }: Rows<Row>, { rowKey, signature, holds }: How<Row>) {
   const all = data?.results ?? []
   const keys = all.map(rowKey)

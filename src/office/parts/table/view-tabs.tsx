@@ -10,20 +10,20 @@ export type View = {
   id: string
   name: string
   count?: number | null
-  /** Its number in the warning colour, when something in it is late. */
+  /** Shows its number in the warning colour, for late objects. */
   tone?: Tone
-  /** The whole address of a saved view; a given one is its name alone. */
+  /** The whole query of a saved view; a built-in view has only its name. */
   search?: ListState["search"]
 }
 
 type ViewTabsProps = {
   views: readonly View[]
   current: string
-  /** After the tabs: save and reset of a changed view. */
+  /** After the tabs: buttons to save and reset a changed view. */
   children?: ReactNode
 }
 
-/** The views of a list. Each is a link, so a middle click opens it beside. */
+/** The views of a list. Each is a link, so that it opens in a new tab as usual. */
 export function ViewTabs({ views, current, children }: ViewTabsProps) {
   const nav = useRef<HTMLElement>(null)
   const focusCurrent = () => nav.current?.querySelector<HTMLElement>('[aria-current="page"], a')?.focus()

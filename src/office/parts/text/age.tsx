@@ -10,7 +10,7 @@ type AgeProps = {
   limitMinutes?: number
 }
 
-/** How long ago something happened: "2 h", "3 d". The whole moment is its title. */
+/** How long ago something happened: "2 h", "3 d". Its title has the full time. */
 export function Age({ since, now, limitMinutes = Number.POSITIVE_INFINITY }: AgeProps) {
   const minutes = (now.getTime() - Date.parse(since)) / 60_000
   const isRed = minutes > 2 * limitMinutes

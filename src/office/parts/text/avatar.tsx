@@ -11,7 +11,7 @@ type AvatarProps = {
   size?: keyof typeof sizes
 }
 
-/** A person's initials in their tint. The name stands beside it, or is its title. */
+/** A person's initials in their tint. The name is beside it, or is its title. */
 export function Avatar({ name, id, size = "sm" }: AvatarProps) {
   return (
     <span className={classNames(styles.avatar, sizes[size], TINTS[id % TINTS.length])} title={name} aria-hidden="true">

@@ -3,7 +3,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { Icon, type IconName } from "./icon.tsx"
 import * as styles from "./text.module.css"
 
-/** What a colour says: nothing, in hand, well done, needs somebody soon, went wrong, on its way. It always stands beside a word. */
+/** The tone of a state: neutral, in progress, done, needs attention soon, failed, on its way. It always accompanies a word. */
 export type Tone = "plain" | "sea" | "good" | "warn" | "bad" | "info"
 
 const badges = {
@@ -17,12 +17,12 @@ const badges = {
 const marks = { plain: null, sea: styles.markSea, good: styles.markGood, warn: styles.markWarn, bad: styles.markBad, info: styles.markInfo }
 const counts = { plain: null, sea: styles.countSea, good: null, warn: styles.countWarn, bad: styles.countBad, info: null }
 
-/** A state in a pill. The dot says that it is a state; facts such as "Paid online" have none. */
+/** A state in a pill. The dot marks a state; facts such as "Paid online" have none. */
 export function Badge({ tone = "plain", dot = true, children }: { tone?: Tone; dot?: boolean; children: ReactNode }) {
   return <span className={classNames(styles.badge, !dot && styles.plain, badges[tone])}>{children}</span>
 }
 
-/** A word of 11 px with an icon, for facts beside others. */
+/** A small word with an icon, for secondary facts. */
 export function Mark({ tone = "plain", icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={classNames(styles.mark, marks[tone])}>

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 
-/** Names one after the other, with the comma of the language; empty ones are left out. */
+/** Joins names with the comma of the language; empty ones are left out. */
 export function listed(names: readonly (string | null | undefined | false)[]): string {
   return names.filter(Boolean).join(m.office_comma())
 }

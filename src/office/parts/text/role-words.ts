@@ -9,7 +9,7 @@ const GIVEN: Readonly<Record<Role, () => string>> = {
   editor: m.office_role_editor,
 }
 
-/** The five roles have names of the office, own ones that of their owner. */
+/** The built-in roles have translated names, custom roles the name that the owner gave. */
 export function roleWords(name: string): string {
   const given = Object.entries(GIVEN).find(([role]) => role === name)
   return given ? given[1]() : name

@@ -11,7 +11,7 @@ const tones: Readonly<Record<Tone, string | undefined>> = {
   info: styles.splitInfo,
 }
 
-/** An object whose items are in several states: a bar with a part for each tone. The words beside it say the same. */
+/** A bar with a segment for each tone, for an object whose items are in several states. Text beside it says the same. */
 export function Split({ parts }: { parts: readonly { tone: Tone; count: number }[] }) {
   return (
     <span className={styles.split} aria-hidden="true">

@@ -33,7 +33,7 @@ export function timeText(iso: string, now: Date): string {
   return format({ day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }) }).format(time)
 }
 
-/** The whole moment, for titles: "Sunday 22 November 2026, 10:42". */
+/** The full date and time, for titles: "Sunday 22 November 2026, 10:42". */
 export function fullTime(iso: string): string {
   return format({
     weekday: "long",

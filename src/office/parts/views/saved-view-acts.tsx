@@ -12,7 +12,7 @@ import { ViewNameDialog } from "./view-name-dialog.tsx"
 
 type Props = { name: ViewList; list: ListState; saved: ReturnType<typeof useSavedViews> }
 
-/** After the tabs: saves and resets a changed view, and renames, orders or deletes a saved one. Given views cannot be deleted. */
+/** After the tabs: saves and resets a changed view; renames, orders or deletes a saved one. Built-in views cannot be deleted. */
 export function SavedViewActs({ name, list, saved: { open, address, isChanged, refresh, searchOf } }: Props) {
   const [asked, setAsked] = useState<"new" | "name" | "delete" | null>(null)
   const { run, busy } = useTask()

@@ -7,7 +7,7 @@ import { parseSearch, stringifySearch } from "#office/search-params.ts"
 
 export type ViewList = (typeof VIEW_LISTS)[number]
 
-/** The place within a view is no part of it. */
+/** The position within a view is not part of it. */
 function addressOf({ after: _after, row: _row, saved: _saved, ...search }: ListSearch): string {
   const sorted = Object.entries(search).toSorted(([one], [other]) => one.localeCompare(other))
   return stringifySearch(Object.fromEntries(sorted)).slice(1)
