@@ -4,11 +4,11 @@ import { canMove, type ItemStatus } from "./order-status.ts"
 export const STAFF_STEPS = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const
 export type StaffStep = (typeof STAFF_STEPS)[number]
 
-/** The steps of the desk; the others are the courier's. */
+/** The steps of the desk; the others belong to the courier. */
 export const DESK_STEPS = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP"] as const
 export const COURIER_STEPS = ["SHIPPED", "DELIVERED"] as const
 
-/** Longer ids belong to no courier. */
+/** The maximum length of a tracking id. */
 export const MAX_TRACKING_ID = 60
 
 /** The most orders of one act. [OFFICE-65] */

@@ -1,4 +1,4 @@
-/** What is looked at when a device is taken in. */
+/** The checks at the intake of a device. */
 export const CHECKS = [
   "powers_on",
   "display",
@@ -40,7 +40,7 @@ export function checksOf(device: string): readonly Check[] {
 
 export type IntakePart = "checks" | "unlock" | "data"
 
-/** What is still missing before a device counts as taken in. A part that is not fine says why. */
+/** The fields that are missing before the intake counts as complete. A check that failed needs a note. */
 export function missingOf(
   device: string,
   intake: {

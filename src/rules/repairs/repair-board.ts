@@ -105,7 +105,7 @@ function ready(): Move {
 
 const TO_THE_END: readonly RepairStatus[] = ["READY_TO_SHIP", "SHIPPED", "DELIVERED"]
 
-/** All that is left, at once: at the counter, or in the customer's home. */
+/** All remaining steps at once: at the counter, or in the customer's home. */
 function handOver(status: RepairStatus, ...asks: readonly Ask[]): Move {
   const done = status === "COMPLETED" ? "READY_TO_SHIP" : status
   const place = TO_THE_END.indexOf(done)

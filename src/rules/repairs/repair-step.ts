@@ -1,6 +1,6 @@
 import type { Ask, Column, Move, Outcome } from "./repair-board.ts"
 
-/** What somebody said to a step of a repair; each move asks for some of it. */
+/** The input of a repair's step; each move needs some of it. */
 export type StepWords = {
   technician?: number | null | undefined
   waits_for?: "approval" | "part" | undefined

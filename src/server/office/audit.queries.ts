@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
 import { run } from "#server/db/rows.ts"
 
-/** Who acts: a member or a key of the back office, with the request; or a person at the command line. */
+/** The actor: a member or API key with its request, or a person at the command line. */
 export type Actor =
   | { kind: "staff" | "key"; staffId: number; keyId: number | null; name: string; role: string; client: AuditClient; requestId: string }
   | { kind: "command-line"; name: string }
@@ -13,7 +13,7 @@ export type Act = {
   /** Subject and verb, such as `order.step`. */
   act: string
   object: { kind: string; id: string | number } | null
-  /** The fields that changed. Passwords, codes, tokens, passcodes, data of cards and photos never stand here. */
+  /** The changed fields. They never contain passwords, codes, tokens, passcodes, card data or photos. */
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
 }

@@ -19,16 +19,16 @@ export const auditRows = pgTable(
     name: text().notNull(),
     /** The name of the role at the time. */
     role: text(),
-    /** The client's address, and what it says of itself. */
+    /** The client's address and user agent. */
     address: text(),
     userAgent: text("user_agent"),
     requestId: text("request_id"),
     /** Such as `order.step`. */
     act: text().notNull(),
-    /** What it was done to, such as `order` and its reference; null for an act without an object. */
+    /** The object, such as `order` and its reference; null for an action without an object. */
     object: text(),
     objectId: text("object_id"),
-    /** The fields that it changed, before and after. */
+    /** The changed fields, before and after. */
     before: jsonb(),
     after: jsonb(),
   },

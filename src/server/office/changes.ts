@@ -6,12 +6,12 @@ import { run } from "#server/db/rows.ts"
 
 const CHANNEL = "office_changed"
 
-/** Who may learn of an object: what they must be allowed to read, and where it is. */
+/** Who is told about an object: the permission to read it, and its place. */
 export type Audience = {
   permission: Permission
   /** The city of a visit or delivery, or the name of a branch; null when it is at no place. */
   place: string | null
-  /** The members it is given to, who learn of it when they may read only what is theirs. */
+  /** The members it is assigned to, who are told even when they may read only their own objects. */
   owners: readonly number[]
   /** Each member who works at its place counts as an owner: the tickets of a workshop. */
   sharedAtPlace?: true

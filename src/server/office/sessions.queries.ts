@@ -91,7 +91,7 @@ export async function sessionOfToken(db: Queries, token: string, now: Date): Pro
   return { ...row, usedAt, isLocked, factorAt: row.factorAt === null ? null : new Date(row.factorAt) }
 }
 
-/** Notes that a session is used, at most twice a minute. */
+/** Records the use of a session, at most twice a minute. */
 export async function touchSession(
   db: Queries,
   { sessionId, usedAt }: Pick<OpenSession, "sessionId" | "usedAt">,
@@ -137,7 +137,7 @@ export async function addSession(tx: Queries, { staffId, stage, client, factorAt
   return token
 }
 
-/** A factor was given in this session: it is unlocked, and may do what asks for a factor. */
+/** Records that a factor was given: the session is unlocked, and actions that need a recent factor are allowed. */
 export async function noteFactor(tx: Queries, sessionId: number, now: Date): Promise<void> {
   await run(tx, null, sql`update staff_sessions set factor_at = ${at(now)}, used_at = ${at(now)} where id = ${sessionId}`)
 }

@@ -114,7 +114,7 @@ export const staffSessions = pgTable(
     stage: text({ enum: ["factor", "enrolling", "open"] }).notNull(),
     /** Opened on a phone with a passkey. */
     isLong: boolean("is_long").notNull().default(false),
-    /** The client's address, and what it says of itself. */
+    /** The client's address and user agent. */
     address: text().notNull(),
     userAgent: text("user_agent"),
     /** When a factor was last given. */

@@ -3,10 +3,10 @@ export const PRICE_CAUSES = ["OPENING", "HAND", "BULK", "UNDO", "IMPORT", "SCHED
 
 export type PriceCause = (typeof PRICE_CAUSES)[number]
 
-/** A price that changes by more than this part of it is asked about first. */
+/** A price change above this fraction needs a confirmation. */
 const LARGE = 0.3
 
-/** Whether a new price looks like a slip: it is 0, or more than 30 % away from the one before. */
+/** Whether a new price looks like a typing mistake: it is 0, or differs by more than 30 % from the current one. */
 export function isUnusualPrice(before: number, after: number): boolean {
   return after === 0 ? before !== 0 : before > 0 && Math.abs(after - before) > before * LARGE
 }

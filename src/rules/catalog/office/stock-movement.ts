@@ -7,7 +7,7 @@ export const MOVEMENT_KINDS = ["SALE", "BACK", "RETURN", "RECEIPT", "COUNT", "WR
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
-/** What staff note by hand. */
+/** The kinds that staff record by hand. */
 export const HAND_KINDS = ["COUNT", "RECEIPT", "RETURN", "WRITE_OFF"] as const satisfies readonly MovementKind[]
 
 export type HandKind = (typeof HAND_KINDS)[number]

@@ -93,7 +93,7 @@ function servePresence(office: OfficeServer, kinds: ObjectKinds): void {
   )
 }
 
-/** The name under which the stream says that people came to an object, or left it. */
+/** The kind under which the stream announces that people opened or left an object. */
 function presenceOf({ kind, id }: { kind: string; id: string }) {
   return { kind: "presence", id: `${kind} ${id}` }
 }

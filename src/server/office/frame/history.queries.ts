@@ -8,7 +8,7 @@ import type { ObjectName } from "../objects.ts"
 
 const PAGE = 50
 
-/** What was done to an object, the newest first, before the row named. Rows of reading are left out: they changed nothing. */
+/** The history of an object, newest first, before the given row. Rows of reading are left out, because they changed nothing. */
 export async function historyOf(
   db: Queries,
   { kind, id }: ObjectName,

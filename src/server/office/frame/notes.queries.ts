@@ -91,7 +91,7 @@ export async function removeNote(tx: Queries, id: number): Promise<void> {
   await run(tx, "delete note", sql`delete from notes where id = ${id}`)
 }
 
-/** Which of these people work here. */
+/** Those of these people who are active members. */
 export async function activeStaff(db: Queries, ids: readonly number[]): Promise<number[]> {
   const found = await rows(
     db,

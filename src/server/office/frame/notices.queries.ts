@@ -13,9 +13,9 @@ const SHOWN = 50
 export type NewNotice = {
   kind: NoticeKind
   object: ObjectName
-  /** The facts of its sentence: never of a customer. */
+  /** The values in its sentence; never a customer's data. */
   words: Readonly<Record<string, string>>
-  /** Names the event: a member gets one notice of it. */
+  /** The key of the event: a member gets one notice for it. */
   key: string
   now: Date
 }
@@ -34,7 +34,7 @@ export async function addNotices(tx: Queries, staffIds: readonly number[], { kin
   for (const { staffId } of added) await announceMine(tx, staffId, { kind: "notices", id: "mine", version: 0 })
 }
 
-/** More than work in any shop of this kind. */
+/** An upper bound for the members of a shop. */
 const MAX_TOLD = 500
 
 /** The active members at a place whose role, given or own, holds a permission in full. */

@@ -17,7 +17,7 @@ export const notices = pgTable(
     key: text().notNull(),
     objectKind: text("object_kind").notNull(),
     objectId: text("object_id").notNull(),
-    /** The facts of its sentence: never of a customer. */
+    /** The values in its sentence; never a customer's data. */
     words: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     createdAt: instantColumn("created_at").notNull(),
     readAt: instantColumn("read_at"),

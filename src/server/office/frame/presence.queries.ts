@@ -5,14 +5,14 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import type { ObjectName } from "../objects.ts"
 
-/** A page repeats itself three times in this time. */
+/** A page reports three times within this time. */
 const GONE_AFTER_MS = 60_000
-/** The objects that one member can have open: a page that leaves without a word is forgotten after a minute. */
+/** The number of objects that one member can have open. A page that sends nothing for a minute is dropped. */
 const MAX_OPEN = 50
 
 type OpenObject = { staffId: number; object: ObjectName; isEditing: boolean; now: Date }
 
-/** Notes that a member has an object open; whether that is news to the others. */
+/** Records that a member has an object open; returns whether the others must be told. */
 export async function seeMember(tx: Queries, { staffId, object, isEditing, now }: OpenObject): Promise<boolean> {
   const moment = now.toISOString()
   const gone = new Date(now.getTime() - GONE_AFTER_MS).toISOString()

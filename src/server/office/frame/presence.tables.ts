@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/
 import { instantColumn } from "#server/db/sql.ts"
 import { staff } from "../staff.tables.ts"
 
-/** Who has which object open at this moment. A page that says nothing for a minute has closed it. */
+/** Who has which object open. A page that sends nothing for a minute counts as closed. */
 export const presence = pgTable(
   "presence",
   {

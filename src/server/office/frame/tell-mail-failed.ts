@@ -4,7 +4,7 @@ import type { Mail } from "#server/mails/mail-kinds.ts"
 import type { OfficeServer } from "#server/office/serve-office.ts"
 import { tellPermitted } from "./tell-permitted.ts"
 
-/** Rings for those who may send it again that a mail about an order or a repair is tried no more. */
+/** Notifies the members who may resend it that a mail about an order or repair has failed for good. */
 export async function tellMailFailed({ db, clock }: Pick<OfficeServer, "db" | "clock">, mail: Mail, id: string): Promise<void> {
   const kind = mailAbout(mail.kind)
   const reference = "reference" in mail.contents ? mail.contents.reference : null

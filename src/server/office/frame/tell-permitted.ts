@@ -7,7 +7,7 @@ type Reach = {
   permission: Permission
   /** `branch:3` or `city:Doha`; null for what is at no place. */
   place: string | null
-  /** Who caused it, and needs no notice. */
+  /** The member who caused it, who needs no notice. */
   except?: number | null
 }
 

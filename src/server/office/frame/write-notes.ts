@@ -20,7 +20,7 @@ import { addNotices } from "./notices.queries.ts"
 /** How long its author can change or delete a note. */
 const EDITABLE_MS = 15 * 60 * 1000
 
-/** Who writes, in which transaction. */
+/** The author, and the transaction. */
 export type NoteContext = { tx: Queries; kinds: ObjectKinds; member: Member; actor: Actor; now: Date }
 
 type NewNote = { object: ObjectName; text: string; mentions: readonly number[]; isPinned: boolean }

@@ -11,10 +11,10 @@ export type Listener = {
   places: readonly string[] | null
 }
 
-/** One open stream: the bytes go to a socket that somebody may not be reading. */
+/** One open stream, whose socket may not be read by its client. */
 export type Sink = {
   write: (text: string) => void
-  /** The bytes that the other side has not taken yet. */
+  /** The bytes that the client has not received yet. */
   waitingBytes: () => number
   end: () => void
 }
@@ -24,7 +24,7 @@ export type LiveLimits = {
   all: number
   /** The streams of one session. A further one ends the oldest, which belongs to a tab that is gone or forgotten. */
   ofSession: number
-  /** A stream that has fallen behind by more is ended; the page connects again and asks for everything. */
+  /** A stream with more pending bytes is closed; its page reconnects and refreshes everything. */
   waitingBytes: number
 }
 
@@ -45,7 +45,7 @@ export class LiveStreams {
     return this.#open.size
   }
 
-  /** Opens a stream; returns how to close it, or null when this process has as many as it may. */
+  /** Opens a stream and returns the function that closes it, or null when the process has reached its limit. */
   open(listener: Listener, sink: Sink): (() => void) | null {
     const mine = [...this.#open].filter((stream) => stream.listener.sessionId === listener.sessionId)
     if (mine.length >= this.#limits.ofSession && mine[0]) this.#end(mine[0])
@@ -55,7 +55,7 @@ export class LiveStreams {
     return () => void this.#open.delete(stream)
   }
 
-  /** Passes an announced change on to those who may know of it. */
+  /** Sends an announced change to the members who may know of it. */
   send(change: OfficeChange): void {
     if (change.type === "ended") {
       for (const stream of this.#open) if (change.sessionIds.includes(stream.listener.sessionId)) this.#end(stream)
@@ -65,12 +65,12 @@ export class LiveStreams {
     for (const stream of this.#open) if (concerns(change, stream.listener)) this.#write(stream, text)
   }
 
-  /** Asks every page to read again: changes may have been missed. */
+  /** Asks every page to refresh, because changes may have been missed. */
   sendMissed(): void {
     for (const stream of this.#open) this.#write(stream, "event: missed\ndata: {}\n\n")
   }
 
-  /** A comment, which keeps proxies from closing a quiet line and lets the page notice a dead one. */
+  /** A heartbeat: keeps proxies from closing an idle connection, and lets the page notice a dead one. */
   beat(): void {
     for (const stream of this.#open) this.#write(stream, "event: beat\ndata: {}\n\n")
   }

@@ -3,7 +3,7 @@ import { listenForOfficeChanges } from "../changes.ts"
 import { openAmong } from "./live.queries.ts"
 import type { LiveStreams } from "./live-streams.ts"
 
-/** A page calls the line lost when it heard nothing in 8 seconds. */
+/** A page considers the connection lost after 8 seconds without data. */
 const BEAT_MS = 3000
 const LOOK_MS = 15_000
 

@@ -6,7 +6,7 @@ import type { Member } from "../member.ts"
 import { type OfficeServer, serveOffice } from "../serve-office.ts"
 import type { Listener, LiveStreams, Sink } from "./live-streams.ts"
 
-/** A page that lost its line asks again after this time. */
+/** A page reconnects after this time. */
 const RETRY_MS = 2000
 
 export function serveLive(office: OfficeServer, streams: LiveStreams): void {
@@ -14,7 +14,7 @@ export function serveLive(office: OfficeServer, streams: LiveStreams): void {
     const body = new PassThrough()
     const close = streams.open(listenerOf(member), sinkOf(reply, body))
     if (close === null) throw new Refusal("overloaded")
-    // Also when the client is gone without a word.
+    // Also when the client disappears without closing.
     reply.raw.once("close", () => {
       close()
       body.destroy()
@@ -26,7 +26,7 @@ export function serveLive(office: OfficeServer, streams: LiveStreams): void {
 }
 
 function listenerOf({ id, sessionId, permissions, places }: Member): Listener {
-  // Calls about oneself are for sessions.
+  // Calls for one's own account need a session.
   if (sessionId === null) throw new Refusal("unauthenticated")
   return { memberId: id, sessionId, places, scopeOf: (permission) => permissions.get(permission) ?? null }
 }
@@ -35,7 +35,7 @@ function sinkOf({ raw }: FastifyReply, body: PassThrough): Sink {
   return {
     write: (text) => void body.write(text),
     waitingBytes: () => body.readableLength + body.writableLength + raw.writableLength,
-    // Nothing is lost by cutting the line: the page asks again for what it shows.
+    // Closing the stream loses nothing: the page refreshes what it shows.
     end: () => void raw.destroy(),
   }
 }

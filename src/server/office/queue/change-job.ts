@@ -13,7 +13,7 @@ export async function retryJob(tx: Queries, { id, actor }: Omit<JobAct, "act">):
   await changeJob(tx, { act: "job.retry", id, actor }, () => runJobNow(tx, id))
 }
 
-/** Tries a job no more. */
+/** Stops retrying a job. */
 export async function endJob(tx: Queries, { id, actor }: Omit<JobAct, "act">): Promise<void> {
   await changeJob(tx, { act: "job.stop", id, actor }, () => stopJob(tx, id, `Stopped by ${actor.name}.`))
 }

@@ -84,7 +84,7 @@ export async function lockJob(tx: Queries, id: string): Promise<LockedJob | null
   return job ?? null
 }
 
-/** Runs a job at the queue's next look, within two seconds. Returns whether the queue let it. */
+/** Schedules a job for the queue's next poll, within two seconds. Returns whether the queue accepted it. */
 export async function runJobNow(tx: Queries, id: string): Promise<boolean> {
   return changed(
     tx,
@@ -93,7 +93,7 @@ export async function runJobNow(tx: Queries, id: string): Promise<boolean> {
   )
 }
 
-/** Tries a job no more. */
+/** Stops retrying a job. */
 export async function stopJob(tx: Queries, id: string, why: string): Promise<boolean> {
   return changed(tx, "stop job", sql`select id from graphile_worker.permanently_fail_jobs(${array([id])}::bigint[], ${why})`)
 }

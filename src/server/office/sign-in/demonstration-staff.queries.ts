@@ -21,7 +21,7 @@ export async function demonstrationRows(db: Queries): Promise<DemonstrationRow[]
   )
 }
 
-/** Whether anybody works here. */
+/** Whether the shop has any member of staff. */
 export async function hasStaff(db: Queries): Promise<boolean> {
   return (await run(db, null, sql`select from staff limit 1`)) > 0
 }

@@ -13,7 +13,7 @@ import { acceptableCode, newTotpSecret } from "./totp.ts"
 const PASSWORD = "corniche at the sea"
 const NAMES = { owner: "Khalid", manager: "Maryam", sales: "Reem", technician: "Anil", editor: "Layla" } as const
 
-/** Adds the five people of the demonstration, one of each role, to a shop where nobody works yet. */
+/** Adds the five demonstration members, one of each role, to a shop without staff. */
 export async function addDemonstrationStaff(db: Database, now: Date): Promise<void> {
   if (await hasStaff(db)) return
   const hash = await passwordHashing().hash(PASSWORD)
@@ -34,7 +34,7 @@ async function addPerson(tx: Queries, role: Role, { hash, now }: { hash: string;
   await noteEnrolled(tx, id, now)
 }
 
-/** The people of the demonstration with what it takes to sign in as them; null on another machine, and in a shop that takes money. */
+/** The demonstration's members with their credentials; null for another machine, and in a shop that takes money. */
 export async function demonstrationPeople(
   { db, config, clock }: StaffServices,
   { isOfThisMachine }: Pick<StaffClient, "isOfThisMachine">,

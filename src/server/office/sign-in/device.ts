@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ]
 
-/** What a browser says of itself in words, such as `Chrome, Windows`, and whether it is a phone. Nobody can rely on it. */
+/** The name of a browser from its user agent, such as `Chrome, Windows`, and whether it is a phone. Not trustworthy. */
 export function deviceOf(userAgent: string | null): { name: string; isPhone: boolean } {
   const text = userAgent ?? ""
   const of = (names: readonly [RegExp, string][]) => names.find(([form]) => form.test(text))?.[1]

@@ -40,7 +40,7 @@ const COLUMNS = sql`
   ${instant(sql`greatest(s.last_seen_at, (select max(t.used_at) from staff_sessions t where t.staff_id = s.id and t.stage = 'open'))`)} as "lastSeenAt", ${instant(sql`s.created_at`)} as "createdAt", s.version`
 
 const FROM = sql`staff s left join roles r on r.id = s.own_role_id`
-/** More than work in any shop of this kind. */
+/** An upper bound for the members of a shop. */
 const MAX_STAFF = 500
 
 /** Everybody who works here, by name; suspended members last. */
