@@ -10,7 +10,7 @@ import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
 import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
-import { slotsRoute } from "./settings/settings.screens.ts"
+import { reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
 import { jobsRoute, mailsRoute, noticesRoute } from "./system/system.screens.ts"
 import { todayRoute } from "./today/today.screens.ts"
@@ -65,6 +65,7 @@ export const routeTree = rootRoute.addChildren([
     customersRoute,
     customerRoute,
     slotsRoute,
+    reasonsRoute,
     mailsRoute,
     jobsRoute,
     noticesRoute,

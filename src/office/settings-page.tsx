@@ -10,6 +10,8 @@ type SettingsEntry = { to: NonNullable<LinkProps["to"]>; label: () => string; ic
 
 /** The pages of the settings, in order. */
 const ENTRIES: readonly SettingsEntry[] = [
+  { to: "/settings/slots", label: m.office_slots, icon: "calendar", permission: "settings.read" },
+  { to: "/settings/reasons", label: m.office_reasons, icon: "close", permission: "settings.read" },
   { to: "/settings/staff", label: m.office_staff, icon: "users", permission: "staff.read" },
   { to: "/settings/roles", label: m.office_roles, icon: "lock", permission: "staff.read" },
   { to: "/settings/keys", label: m.office_keys_title, icon: "key", permission: "keys.manage" },

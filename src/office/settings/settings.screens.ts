@@ -10,6 +10,13 @@ export const slotsRoute = createRoute({
   component: lazyRouteComponent(() => import("./slots.page.tsx"), "SlotsPage"),
 })
 
+export const reasonsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/settings/reasons",
+  staticData: { title: m.office_reasons, permission: "settings.read" },
+  component: lazyRouteComponent(() => import("./reasons.page.tsx"), "ReasonsPage"),
+})
+
 export const settingsMenu: MenuEntry = {
   group: "shop",
   to: "/settings/slots",

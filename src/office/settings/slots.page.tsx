@@ -3,8 +3,8 @@ import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
-import { Page } from "#office/parts/page/page.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { SettingsPage } from "#office/settings-page.tsx"
 import { ClosingsPanel } from "./closings-panel.tsx"
 import { PreviewPanel } from "./preview-panel.tsx"
 import { SeatsPanel } from "./seats-panel.tsx"
@@ -19,7 +19,7 @@ export function SlotsPage() {
   })
   const mayEdit = may("settings.edit") !== null
   return (
-    <Page title={m.office_slots()}>
+    <SettingsPage title={m.office_slots()}>
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
       {data && (
@@ -31,6 +31,6 @@ export function SlotsPage() {
           <SeatsPanel key={data.version} settings={data} mayEdit={mayEdit} />
         </div>
       )}
-    </Page>
+    </SettingsPage>
   )
 }

@@ -17,6 +17,6 @@ export function literals(texts: readonly string[]): SQL {
 }
 
 /** An array as one parameter; the driver would expand it into many. */
-export function array(values: readonly (string | number)[]): SQL {
+export function array(values: readonly (string | number | boolean)[]): SQL {
   return sql`${sql.param(values)}`
 }

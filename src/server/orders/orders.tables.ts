@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm"
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import type { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import type { OptionValue } from "#contract/products.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
@@ -130,18 +142,19 @@ export const orderEvents = pgTable(
   ],
 )
 
-export const cancelReasons = pgTable("cancel_reasons", {
+/** Reasons that the shop's staff change. One that was given is switched off and stays, for the items that name it. */
+const reasonColumns = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   description: text().notNull().unique(),
   position: integer().notNull().default(0),
+  isOn: boolean("is_on").notNull().default(true),
 })
 
-/** The reasons for a replacement, which the shop's owner changes. */
-export const replacementReasons = pgTable("replacement_reasons", {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  description: text().notNull().unique(),
-  position: integer().notNull().default(0),
-})
+/** The reasons for cancelling items. */
+export const cancelReasons = pgTable("cancel_reasons", reasonColumns())
+
+/** The reasons for a replacement. */
+export const replacementReasons = pgTable("replacement_reasons", reasonColumns())
 
 /** The replacement requests of delivered items. An item has at most one that is open; then it is RETURN_REQUESTED. */
 export const replacements = pgTable(

@@ -3,6 +3,7 @@ import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import { announce } from "../changes.ts"
 import { refuseChanged } from "../version.ts"
 
 /** The value of a setting, and its version; the value is null and the version 0 as long as nobody has changed it. */
@@ -19,7 +20,7 @@ export async function settingOf<Value>(db: Queries, key: string): Promise<{ valu
 
 type Change = { key: string; value: unknown; expected: number; by: string; now: Date }
 
-/** Changes a setting, if it still has the expected version; refuses with `changed_meanwhile` otherwise. Returns the version after it. */
+/** Changes a setting, if it still has the expected version; refuses with `changed_meanwhile` otherwise. Returns the version after it, and tells the open offices. */
 export async function changeSetting(tx: Queries, { key, value, expected, by, now }: Change): Promise<number> {
   await run(tx, "lock setting", sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
   const [held] = await rows(
@@ -37,5 +38,7 @@ export async function changeSetting(tx: Queries, { key, value, expected, by, now
     values (${key}, ${JSON.stringify(value)}::jsonb, ${expected + 1}, ${by}, ${now.toISOString()}::timestamptz)
     on conflict (key) do update set value = excluded.value, version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
   )
-  return expected + 1
+  const version = expected + 1
+  await announce(tx, { kind: "setting", id: key, version, permission: "settings.read", place: null, owners: [] })
+  return version
 }

@@ -7,11 +7,16 @@ const CancelReason = Type.Object({ id: Type.Integer(), description: Type.String(
 
 /** The selectable reasons, in display order. */
 export async function cancelReasons(db: Queries): Promise<{ id: number; description: string }[]> {
-  return rows(db, "cancel reasons", sql`select id, description from cancel_reasons order by position, id limit 200`, CancelReason)
+  return rows(
+    db,
+    "cancel reasons",
+    sql`select id, description from cancel_reasons where is_on order by position, id limit 200`,
+    CancelReason,
+  )
 }
 
 export async function reasonExists(db: Queries, id: number): Promise<boolean> {
-  return (await run(db, "cancel reason", sql`select id from cancel_reasons where id = ${id}`)) > 0
+  return (await run(db, "cancel reason", sql`select id from cancel_reasons where id = ${id} and is_on`)) > 0
 }
 
 /**

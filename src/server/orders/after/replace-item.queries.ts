@@ -10,11 +10,11 @@ export async function replacementReasons(db: Queries): Promise<{ id: number; des
   return rows(
     db,
     "replacement reasons",
-    sql`select id, description from replacement_reasons order by position, id limit 200`,
+    sql`select id, description from replacement_reasons where is_on order by position, id limit 200`,
     ReplacementReason,
   )
 }
 
 export async function replacementReasonExists(db: Queries, id: number): Promise<boolean> {
-  return (await run(db, "replacement reason", sql`select id from replacement_reasons where id = ${id}`)) > 0
+  return (await run(db, "replacement reason", sql`select id from replacement_reasons where id = ${id} and is_on`)) > 0
 }

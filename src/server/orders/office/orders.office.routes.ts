@@ -13,6 +13,7 @@ import { orderPage } from "./order-lines.ts"
 import { columnsOf, ordersCsv } from "./orders-csv.ts"
 import { reachOf } from "./reach.ts"
 import { shownOrder } from "./read-order.ts"
+import { serveReasons } from "./reasons/reasons.office.routes.ts"
 import { serveOrderSteps } from "./steps.office.routes.ts"
 
 /** An order that nobody has confirmed for this long is late. */
@@ -45,4 +46,5 @@ export function serveOfficeOrders(office: OfficeServer, services: Services, kind
   serveOrderSteps(office, services, kinds)
   serveOrderMoney(office, services)
   serveOrderChanges(office, services)
+  serveReasons(office, services)
 }

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Fault } from "#office/parts/page/empty.tsx"
+import { Panel } from "#office/parts/page/panel.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { SettingsPage } from "#office/settings-page.tsx"
+import { ReasonsForm } from "./reasons-form.tsx"
+
+/** The reasons that customers choose from when they cancel, and when they ask for a replacement. */
+export function ReasonsPage() {
+  return (
+    <SettingsPage title={m.office_reasons()}>
+      <Reasons kind="cancel" title={m.office_reasons_cancel()} />
+      <Reasons kind="replacement" title={m.office_reasons_replacement()} />
+    </SettingsPage>
+  )
+}
+
+function Reasons({ kind, title }: { kind: "cancel" | "replacement"; title: string }) {
+  const may = useMay()
+  const { data, error, refetch } = useQuery({
+    queryKey: ["setting", `reasons.${kind}`],
+    queryFn: ({ signal }) => api.reasons.read({ kind }, { signal }),
+  })
+  return (
+    <Panel title={title}>
+      {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines />}
+      {data && <ReasonsForm key={data.version} kind={kind} title={title} saved={data} mayEdit={may("settings.edit") !== null} />}
+    </Panel>
+  )
+}

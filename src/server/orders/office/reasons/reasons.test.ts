@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { OfficeReasons } from "#contract/office/reasons.ts"
+import { orders, type PlacedOrder } from "#contract/orders.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { buyNow } from "#server/testing/orders.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
+import { aStaffMember } from "#server/testing/staff.ts"
+
+const PATH = "/api/office/settings/reasons/cancel"
+
+test("[OFFICE-156] cancel reasons are ordered, switched off and not deleted when used, and have two languages", async () => {
+  const shop = await aShopForThisTest()
+  const manager = await aStaffMember(shop, "manager")
+  const customer = await aCustomer(shop.db)
+  const read = async () => (await manager.call("GET", PATH)).json<OfficeReasons>()
+  const change = (reasons: readonly object[], version: number) => manager.call("PUT", PATH, { reasons }, { version })
+  const offered = async (language: string) =>
+    (await shop.call("GET", orders.cancelReasons.path, undefined, { "accept-language": language }))
+      .json<{ description: string }[]>()
+      .map(({ description }) => description)
+  const order = (await buyNow(shop, customer, { product: await aVariant(shop.db) })).json<PlacedOrder>()
+  const cancelWith = (reason: number) =>
+    shop.call("POST", orders.cancel.path, { component_ids: order.items.map(({ id }) => id), reason }, customer.headers)
+
+  const first = await read()
+  expect(first).toMatchObject({ version: 0, reasons: { length: 12 } })
+  const [mind, better, wrong] = first.reasons.map(({ is_used: _used, ...wish }) => wish)
+  if (!mind || !better || !wrong) throw new Error("A new shop has twelve reasons.")
+  const added = { id: null, english: "It rains", arabic: "إنها تمطر", is_on: true }
+  const next = [added, { ...wrong, arabic: "طلبت المنتج الخطأ" }, { ...better, is_on: false }, mind]
+  expect((await change(next, 0)).json<OfficeReasons>()).toMatchObject({ version: 1, reasons: { length: 4 } })
+  expect(await offered("en")).toEqual(["It rains", wrong.english, mind.english])
+  expect(await offered("ar")).toEqual(["إنها تمطر", "طلبت المنتج الخطأ", mind.english])
+  expect(expectProblem(await cancelWith(better.id), 422).type).toBe("/api/docs#unknown_reason")
+  expect((await cancelWith(mind.id)).status).toBe(200)
+
+  const now = await read()
+  const wishes = now.reasons.map(({ is_used: _used, ...wish }) => wish)
+  const without = wishes.filter(({ id }) => id !== mind.id)
+  expect(expectProblem(await change(without, 1), 409).type).toBe("/api/docs#reason_used")
+  expect(expectProblem(await change(wishes, 0), 412).type).toBe("/api/docs#changed_meanwhile")
+  const swapped = wishes.map((wish, at) => ({ ...wish, english: wishes.at(at - 1)?.english }))
+  expect((await change(swapped, 1)).status).toBe(200)
+  expect(expectProblem(await change([mind, { ...wrong, english: mind.english }], 2), 422).type).toBe("/api/docs#reason_twice")
+  const allOff = wishes.map((wish) => ({ ...wish, is_on: false }))
+  expect(expectProblem(await change(allOff, 2), 422).type).toBe("/api/docs#no_reason_on")
+
+  expectProblem(await (await aStaffMember(shop, "sales")).call("PUT", PATH, { reasons: wishes }, { version: 2 }), 403)
+  const { rows } = await shop.db.execute(sql`select object_id from audit_rows where act = 'settings.reasons'`)
+  expect(rows).toEqual([{ object_id: "reasons.cancel" }, { object_id: "reasons.cancel" }])
+})
