@@ -129,6 +129,8 @@ export const refusals = {
   device_is_here: { status: 409 },
   /** A variable of the environment fixes the setting; `by` names it. */
   setting_fixed: { status: 409 },
+  /** Somebody gave the reason, so it is switched off and not deleted. */
+  reason_used: { status: 409 },
   /** There are as many closings as the shop keeps. */
   too_many_closings: { status: 409 },
   /** The job is finished, or does not exist: it is never run again. */
@@ -177,6 +179,12 @@ export const refusals = {
   impossible_time: { status: 422 },
   /** The text is no mobile number of Qatar. */
   invalid_phone: { status: 422 },
+  /** The same words are there twice. */
+  reason_twice: { status: 422 },
+  /** No reason that customers can choose would be left. */
+  no_reason_on: { status: 422 },
+  /** The typed name is not that of what would be deleted. */
+  other_name: { status: 422 },
   /** The hours have no form that the shop reads. */
   unreadable_hours: { status: 422 },
   /** The `Idempotency-Key` was used for another request, or is malformed. */

@@ -109,6 +109,10 @@ export const officeCallList = {
     open: ["DELETE", "/api/office/closings/{id}"],
     move: ["PUT", "/api/office/repairs/{reference}/time"],
   },
+  reasons: {
+    read: ["GET", "/api/office/settings/reasons/{kind}"],
+    change: ["PUT", "/api/office/settings/reasons/{kind}"],
+  },
   products: {
     list: ["GET", "/api/office/products",["view", "q", "brand", "category", "label", "sort", "after", "limit"]],
     views: ["GET", "/api/office/products/views"],
@@ -125,6 +129,7 @@ export const officeCallList = {
     block: ["POST", "/api/office/customers/{id}/block"],
     unblock: ["POST", "/api/office/customers/{id}/unblock"],
     export: ["POST", "/api/office/customers/{id}/export"],
+    delete: ["DELETE", "/api/office/customers/{id}"],
   },
   today: {
     find: ["GET", "/api/office/find",["q", "only"]],

@@ -103,4 +103,15 @@ export const customers = officeCalls({
     permission: "customers.export",
     factorAgain: true,
   },
+  delete: {
+    summary: "Deletes a customer's account by the rule of the profile; `name` is the name or, without one, the mail of the customer.",
+    method: "DELETE",
+    path: "/api/office/customers/{id}",
+    params: byId,
+    body: Type.Object({ name: Filled(300) }, closed),
+    answers: { 204: Type.Null() },
+    refusals: ["not_found", "not_deletable", "other_name"],
+    permission: "customers.delete",
+    factorAgain: true,
+  },
 })

@@ -4,6 +4,7 @@ import { live } from "./live.ts"
 import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
 import { products } from "./products.ts"
+import { reasons } from "./reasons.ts"
 import { repairSlots } from "./repair-slots.ts"
 import { officeRepairs } from "./repairs.ts"
 import { session } from "./session.ts"
@@ -20,6 +21,7 @@ export const officeContract = {
   orders: { ...orders, ...orderMoney },
   repairs: officeRepairs,
   slots: repairSlots,
+  reasons,
   products,
   customers,
   today,

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 export const ACTS: Readonly<Record<string, () => string>> = {
   "activity.export": m.office_act_activity_export,
   "customer.blocked": m.office_act_customer_blocked,
+  "customer.deleted": m.office_act_customer_deleted,
   "customer.exported": m.office_act_customer_exported,
   "customer.looked": m.office_act_customer_looked,
   "customer.unblocked": m.office_act_customer_unblocked,
@@ -51,6 +52,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "session.recover": m.office_act_session_recover,
   "settings.closing": m.office_act_settings_closing,
   "settings.closing-deleted": m.office_act_settings_closing_deleted,
+  "settings.reasons": m.office_act_settings_reasons,
   "settings.slots": m.office_act_settings_slots,
   "staff.change": m.office_act_staff_change,
   "staff.factor": m.office_act_staff_factor,

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { OfficeCustomer } from "#contract/office/customers.ts"
 import { m } from "#messages/messages.js"
@@ -7,9 +8,10 @@ import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
+import { showToast } from "#office/parts/dialog/toasts.ts"
 import { useTask } from "#office/use-task.ts"
 
-/** Blocks or unblocks a customer, and saves their data as a file. */
+/** Blocks or unblocks a customer, saves their data as a file, and deletes the account. */
 export function CustomerActs({ customer }: { customer: OfficeCustomer }) {
   const { id, name, email, block } = customer
   const may = useMay()
@@ -22,6 +24,7 @@ export function CustomerActs({ customer }: { customer: OfficeCustomer }) {
   const unblock = () => run(async () => show(await api.customers.unblock({ id })))
   return (
     <>
+      {may("customers.delete") && <DeleteCustomer customer={customer} />}
       {mistake && <span role="alert">{mistake}</span>}
       {may("customers.export") && (
         <Button icon="download" busy={busy} onClick={save}>
@@ -54,6 +57,38 @@ export function CustomerActs({ customer }: { customer: OfficeCustomer }) {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function DeleteCustomer({ customer: { id, name, email } }: { customer: OfficeCustomer }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isOpen, open] = useState(false)
+  const shown = name || email
+  const remove = async () => {
+    await api.customers.delete({ id, name: shown })
+    await navigate({ to: "/customers" })
+    client.removeQueries({ queryKey: ["customer", String(id)] })
+    await client.invalidateQueries({ queryKey: ["customer", "list"] })
+    showToast(m.office_customer_deleted())
+  }
+  return (
+    <>
+      <Button kind="bad" icon="trash" onClick={() => open(true)}>
+        {m.office_customer_delete()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => open(false)}
+        title={m.office_customer_delete_title({ name: shown })}
+        act={m.office_customer_delete_act()}
+        harmful
+        typed={shown}
+        onConfirm={remove}
+      >
+        <p>{m.office_customer_delete_words({ email })}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,8 @@
 import { customers as calls } from "#contract/office/customers.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
+import { deleteAccountOf } from "#server/privacy/delete-account.ts"
 import { exportData } from "#server/privacy/export-data.ts"
 import type { Services } from "#server/services.ts"
 import { findCustomers, setBlock } from "./customers.queries.ts"
@@ -37,5 +39,13 @@ export function serveCustomers(office: OfficeServer & Services): void {
   serveOffice(office, calls.export, async ({ params: { id }, ...who }) => {
     const { uid, email, name } = await shortTransaction(db, (tx) => lookAt(tx, id, who, { act: "customer.exported" }))
     return exportData(office, { id, uid, email, name, emailVerified: true })
+  })
+  serveOffice(office, calls.delete, async ({ params: { id }, body, ...who }) => {
+    await shortTransaction(db, async (tx) => {
+      const { uid, email, name } = await lookAt(tx, id, who, { act: "customer.deleted" })
+      if (body.name.trim() !== (name || email)) throw new Refusal("other_name", { fields: ["name"] })
+      await deleteAccountOf(tx, office, { id, uid, email })
+    })
+    return null
   })
 }

@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm"
 import type { Static } from "typebox"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { account } from "#contract/account.ts"
 import { customers, type OfficeCustomer } from "#contract/office/customers.ts"
+import { orders, type PlacedOrder } from "#contract/orders.ts"
+import { anAccount, aSession, PASSWORD, signIn } from "#server/testing/accounts.ts"
 import { expectProblem } from "#server/testing/answers.ts"
+import { aVariant, changeLine } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
+import { aKnownCustomer, KNOWN_TEXTS } from "#server/testing/known-customer.ts"
+import { buyNow, cancel, createOrder, leadTo } from "#server/testing/orders.ts"
+import { placesOf } from "#server/testing/personal-data.ts"
 import { aBookedRepair, aRepairList, book } from "#server/testing/repairs.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
@@ -65,10 +72,67 @@ test("[OFFICE-146] a blocked customer cannot book, reads the shop's sentence, an
   expect((await book(shop, noor)).status).toBe(201)
 })
 
-test("the data of a customer are given as in their own export, and the log names who asked", async () => {
-  const given = await act(manager, "export")
-  expect(given.json<object>()).toMatchObject({ profile: { email: noor.email }, repairs: [{ status: "CREATED" }, {}] })
-  expectProblem(await act(await aStaffMember(shop, "sales"), "export"), 403)
-  const { rows } = await shop.db.execute(sql`select name from audit_rows where act = 'customer.exported'`)
-  expect(rows).toEqual([{ name: manager.name }])
+test("[OFFICE-146] who is blocked signs in, sees open orders and cancels them, and can neither order nor book; open orders go on", async () => {
+  const person = await anAccount(shop)
+  const session = await aSession(shop, person)
+  await shop.call("GET", account.profile.path, undefined, session.headers)
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from customers where uid = ${person.uid}`)
+  const customer: TestCustomer = { id: rows[0]?.id ?? 0, ...person, ...session }
+  const product = await aVariant(shop.db, { stock: 50 })
+  const [going, unwanted] = [await buyNow(shop, customer, { product }), await buyNow(shop, customer, { product })].map((answer) =>
+    answer.json<PlacedOrder>(),
+  )
+  if (!going || !unwanted) throw new Error("Two orders were placed.")
+  const words = "Please call us first."
+  expect((await manager.call("POST", `/api/office/customers/${customer.id}/block`, { words })).status).toBe(200)
+
+  await changeLine(shop, customer, product, 1)
+  const tries = [buyNow(shop, customer, { product }), createOrder(shop, customer), book(shop, customer)]
+  for (const answer of await Promise.all(tries)) {
+    expect(expectProblem(answer, 403)).toMatchObject({ type: "/api/docs#customer_blocked", detail: words })
+  }
+  expect((await signIn(shop, { email: customer.email, password: PASSWORD })).status).toBe(200)
+  const own = (await shop.call("GET", orders.all.path, undefined, customer.headers)).json<{ id: number }[]>()
+  expect(own.map(({ id }) => id)).toEqual([unwanted.id, going.id])
+  const cancelled = await cancel(
+    shop,
+    customer,
+    unwanted.items.map(({ id }) => id),
+  )
+  expect(cancelled.status).toBe(200)
+  await leadTo(shop.db, going, "DELIVERED")
+})
+
+test("[OFFICE-147] an export is the customer's own file, and a deletion follows the profile's rule and the name; both are in the log and need the factor again", async () => {
+  const { customer } = await aKnownCustomer(shop)
+  const owner = await aStaffMember(shop, "owner")
+  const late = await aStaffMember(shop, "owner", { factorAt: new Date(0) })
+  const path = `/api/office/customers/${customer.id}`
+  const remove = (member: TestMember, name = "Laylaqa Haddadqa") => member.call("DELETE", path, { name })
+
+  const given = (await owner.call("POST", `${path}/export`)).json<object>()
+  const own = (await shop.call("GET", account.exportData.path, undefined, customer.headers)).json<object>()
+  expect(given).toEqual({ ...own, exported_at: expect.any(String) })
+
+  for (const refused of [await late.call("POST", `${path}/export`), await remove(late)]) {
+    expect(expectProblem(refused, 403).type).toBe("/api/docs#factor_required")
+  }
+  expectProblem(await remove(manager), 403)
+  expect(expectProblem(await remove(owner, "Layla"), 422)).toMatchObject({ type: "/api/docs#other_name" })
+  const open = (await buyNow(shop, customer, { product: await aVariant(shop.db) })).json<PlacedOrder>()
+  expect(expectProblem(await remove(owner), 409).type).toBe("/api/docs#not_deletable")
+  await cancel(
+    shop,
+    customer,
+    open.items.map(({ id }) => id),
+  )
+  expect((await remove(owner)).status).toBe(204)
+  expectProblem(await shop.call("GET", account.profile.path, undefined, customer.headers), 401)
+  expectProblem(await signIn(shop, { email: customer.email, password: PASSWORD }), 401)
+  expect((await placesOf(shop.db, KNOWN_TEXTS)).filter((place) => place !== "_private_jobs.payload")).toEqual([])
+  expectProblem(await one(owner, customer.id), 404)
+  const { rows } = await shop.db.execute(sql`
+    select act, name, before, after from audit_rows where object_id = ${String(customer.id)} order by id`)
+  const acts = ["customer.exported", "customer.deleted"].map((act) => ({ act, name: owner.name, before: null, after: null }))
+  expect(rows).toEqual(acts)
 })

@@ -24,7 +24,17 @@ export async function deleteAccount(
   await identity.deleteAccount(principal, password, (tx) => forgetCustomer(tx, customer))
 }
 
-async function forgetCustomer(tx: Queries, customer: Customer): Promise<void> {
+/** Deletes a customer's account for the shop's staff, by the same rule. */
+export async function deleteAccountOf(
+  tx: Queries,
+  { identity }: Pick<Services, "identity">,
+  customer: Pick<Customer, "id" | "uid" | "email">,
+): Promise<void> {
+  await forgetCustomer(tx, customer)
+  await identity.deleteAccountOf(tx, customer.uid)
+}
+
+async function forgetCustomer(tx: Queries, customer: Pick<Customer, "id" | "uid" | "email">): Promise<void> {
   // An order that is being placed is waited for, and then found.
   await lockCustomer(tx, customer.id)
   if ((await hasUnfinishedOrders(tx, customer.id)) || (await hasOpenRepairs(tx, customer.id))) throw new Refusal("not_deletable")

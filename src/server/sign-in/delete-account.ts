@@ -20,3 +20,9 @@ export async function deleteAccount(parts: IdentityServices, principal: Principa
     await deleteUser(tx, uid)
   })
 }
+
+/** Deletes an account with its sessions and links. Its password is not asked for. */
+export async function removeAccount(tx: Queries, uid: string): Promise<void> {
+  await forgetLinks(tx, [uid])
+  await deleteUser(tx, uid)
+}

@@ -24,6 +24,7 @@ export function embeddedIdentity({ db, config }: Omit<IdentityServices, "passwor
     setDisplayName: async ({ uid }, _token, name) => void (await (await accounts()).setName(uid, name)),
     deleteAccount: async (principal, password, forget) =>
       (await import("./delete-account.ts")).deleteAccount(parts, principal, { password, forget }),
+    deleteAccountOf: async (tx, uid) => (await import("./delete-account.ts")).removeAccount(tx, uid),
     changePassword: async (principal, token, passwords) =>
       (await import("./change-password.ts")).changePassword(parts, principal, token, passwords),
   }

@@ -51,6 +51,8 @@ export function firebaseIdentity(parts: FirebaseParts): FirebaseIdentity {
         await ask("delete", { idToken })
       })
     },
+    // Only its owner's token deletes an account there. No earlier token is accepted here any more.
+    deleteAccountOf: async () => {},
     changePassword: async (principal, _token, { current, next }) => {
       const { uid, email, name } = principal
       const signedIn = await signedInAgain(principal, current)

@@ -19,6 +19,11 @@ export type IdentityPort = {
    * `too_many_requests` or `overloaded`, and as `forget` does.
    */
   deleteAccount: (principal: Principal, password: string, forget: (tx: Queries) => Promise<void>) => Promise<void>
+  /**
+   * The same for the shop's staff, who do not know the password, in their transaction. A hosted provider keeps the account itself: a
+   * later sign-in with it makes a new customer.
+   */
+  deleteAccountOf: (tx: Queries, uid: string) => Promise<void>
 }
 
 /** The client of a call about an account, for limits and for the list of sessions. */
