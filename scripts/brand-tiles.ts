@@ -1,22 +1,32 @@
 /**
  * Typesets the brand tiles of the demonstration: every brand name of `demo/data`, as the brand writes itself, as a transparent
- * picture at the `brands/…` path that the data gives it. The letters are outlines of Instrument Sans 600, so that the result is
- * the same on every machine and needs no installed font. Run it after a brand is added, and commit what it writes:
+ * picture at the `brands/…` path that the data gives it, beside a product of the brand if the shop has one. The letters are
+ * outlines of Instrument Sans 600, so that the result is the same on every machine and needs no installed font. Run it after a
+ * brand is added, and commit what it writes:
  *
  *     node scripts/brand-tiles.ts
  */
 import { mkdir, readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { dirname, resolve } from "node:path"
+import { basename, dirname, resolve } from "node:path"
 import { type Font, openSync } from "fontkit"
-import sharp from "sharp"
+import sharp, { type OverlayOptions } from "sharp"
+import { picturesOf } from "#server/catalog/import/folder/picture-sets.ts"
 
 type Brand = { name: string; thumbnail: string }
+type Product = {
+  slug: string
+  brand: string
+  sub_category: string
+  variants: { option_values: { code?: string }[]; image: { archetype: string; colour: string } }[]
+}
 
 /** Twice the tile's 168 × 96 pixels. */
 const TILE = { width: 336, height: 192 }
-const CAP_HEIGHT = 30
-const MAXIMUM_TEXT_WIDTH = TILE.width * 0.7
+/** A name that stands alone is centred; beside a product it begins at the left edge. */
+const ALONE = { left: TILE.width * 0.15, width: TILE.width * 0.7, capHeight: 30, align: 0.5 }
+const BESIDE = { left: 22, width: 158, capHeight: 24, align: 0 }
+const PRODUCT = { left: 190, width: 134, height: 152 }
 const INK = "#131719"
 
 const demo = resolve(import.meta.dirname, "../demo")
@@ -26,12 +36,47 @@ const font = openSync(require.resolve("@fontsource/instrument-sans/files/instrum
 if (!("layout" in font)) throw new Error("The font file holds a collection, not one font.")
 
 const brands = [...(await shopBrands()), ...(await repairBrands())]
+const productPictures = await picturesOfBrands()
 for (const [thumbnail, name] of new Map(brands.map((brand) => [brand.thumbnail, brand.name]))) {
   const file = resolve(demo, "images", thumbnail)
   await mkdir(dirname(file), { recursive: true })
-  await sharp(Buffer.from(tile(name, font)))
-    .webp({ lossless: true, effort: 6 })
-    .toFile(file)
+  const picture = productPictures.get(basename(thumbnail, ".webp"))
+  const letters = sharp(Buffer.from(tile(name, font, picture ? BESIDE : ALONE)))
+  if (picture)
+    await letters
+      .composite([await placed(picture)])
+      .webp({ quality: 88, alphaQuality: 95, effort: 6 })
+      .toFile(file)
+  else await letters.webp({ lossless: true, effort: 6 }).toFile(file)
+}
+
+/** The first picture of the first product of each brand, by the brand's slug. */
+async function picturesOfBrands(): Promise<Map<string, string>> {
+  const json = async (path: string) => JSON.parse(await readFile(resolve(demo, path), "utf8"))
+  const products: Product[] = await json("data/products.json")
+  const [map, manifest] = [await json("data/image-map.json"), await json("images/manifest.json")]
+  const found = new Map<string, string>()
+  for (const { slug, brand, sub_category, variants } of products) {
+    const [first] = variants
+    if (!first || found.has(brand)) continue
+    const colourCode = first.option_values.find(({ code }) => code !== undefined)?.code ?? null
+    const [picture] = picturesOf({ slug, ...first.image, subCategory: sub_category, colourCode }, map, manifest) ?? []
+    if (picture) found.set(brand, picture)
+  }
+  return found
+}
+
+/** A product's picture without its empty margins, in the middle of its place on the tile. */
+async function placed(picture: string): Promise<OverlayOptions> {
+  const trimmed = await sharp(resolve(demo, "images", picture))
+    .trim({ threshold: 24 })
+    .toBuffer()
+  const { data, info } = await sharp(trimmed)
+    .resize({ width: PRODUCT.width, height: PRODUCT.height, fit: "inside" })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const left = Math.round(PRODUCT.left + (PRODUCT.width - info.width) / 2)
+  return { input: data, left, top: Math.round((TILE.height - info.height) / 2) }
 }
 
 async function shopBrands(): Promise<Brand[]> {
@@ -44,8 +89,8 @@ async function repairBrands(): Promise<Brand[]> {
   return services.flatMap((service) => service.brands).filter((brand) => brand.thumbnail.startsWith("brands/"))
 }
 
-/** One name as an SVG of paths: its ink centred horizontally, its capitals vertically, so that all tiles share a baseline. */
-function tile(name: string, font: Font): string {
+/** One name as an SVG of paths: its ink in its place, its capitals centred vertically, so that all tiles share a baseline. */
+function tile(name: string, font: Font, place: typeof ALONE): string {
   // No ligatures: in a name, "fi" keeps both letters and the dot.
   const { glyphs, positions } = font.layout(name, { liga: false })
   const letters: { outline: string; x: number }[] = []
@@ -61,8 +106,8 @@ function tile(name: string, font: Font): string {
     }
     pen += positions[index]?.xAdvance ?? glyph.advanceWidth
   }
-  const scale = Math.min(CAP_HEIGHT / font.capHeight, MAXIMUM_TEXT_WIDTH / (inkEnd - inkStart))
-  const left = (TILE.width - (inkStart + inkEnd) * scale) / 2
+  const scale = Math.min(place.capHeight / font.capHeight, place.width / (inkEnd - inkStart))
+  const left = place.left + (place.width - (inkEnd - inkStart) * scale) * place.align - inkStart * scale
   const baseline = (TILE.height + font.capHeight * scale) / 2
   const paths = letters.map(({ outline, x }) => `<path transform="translate(${x})" d="${outline}"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE.width}" height="${TILE.height}">

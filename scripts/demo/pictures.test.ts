@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { expect, test } from "vitest"
 import { okLab, type PictureManifest, picturesOf } from "#server/catalog/import/folder/picture-sets.ts"
@@ -130,4 +130,11 @@ test("every file that the manifest names for a body exists", () => {
   )
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => !existsSync(resolve(demo, "images", file)))).toEqual([])
+})
+
+test("the contact sheet shows every picture", () => {
+  const shown = [...readFileSync(resolve(demo, "pictures/sheet.html"), "utf8").matchAll(/src="\.\.\/images\/([^"]+)"/g)].map(
+    ([, path]) => path,
+  )
+  expect(shown.toSorted()).toEqual(globSync("*/*.webp", { cwd: resolve(demo, "images") }).toSorted())
 })

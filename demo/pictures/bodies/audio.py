@@ -158,16 +158,21 @@ def views(name, build, az, el, fill, second, yaw=0):
     MODELS[name] = {"hero": hero, "side": other}
 
 
-for _name, _build, _az in (("headphones-round", headphones, -38), ("headphones-oval", lambda: headphones(3.2, 4.5, 2.1), 36), ("headphones-square", lambda: headphones(3.5, 4.3, 4.6), -30),
-                           ("headphones-light", lambda: headphones(2.7, 2.9, 2.0, thin=True), 40), ("headset-wing", lambda: headphones(3.7, 4.6, 2.9, mic=True), 34), ("headset-round", lambda: headphones(3.9, 4.3, 2.1, mic=True), -34)):
-    views(_name, _build, _az, 10, .86, dict(az=-78, el=6, fill=.86))
+HEAD = {"headphones-round": (-38, {}), "headphones-round-right": (34, {}), "headphones-oval": (36, dict(rx=3.2, ry=4.5, p=2.1)), "headphones-oval-left": (-32, dict(rx=3.2, ry=4.5, p=2.1)),
+        "headphones-square": (-30, dict(rx=3.5, ry=4.3, p=4.6)), "headphones-soft": (-22, dict(rx=3.3, ry=4.0, p=2.2)), "headphones-broad": (28, dict(rx=3.7, ry=4.5, p=3.2)), "headphones-arched": (-36, dict(rx=3.4, ry=4.2, p=3.6)),
+        "headphones-deep": (22, dict(rx=3.6, ry=4.5, p=2.8)), "headphones-light": (40, dict(rx=2.7, ry=2.9, p=2.0, thin=True)), "headphones-light-left": (-34, dict(rx=2.8, ry=3.1, p=2.6, thin=True)),
+        "headset-wing": (34, dict(rx=3.7, ry=4.6, p=2.9, mic=True)), "headset-wing-left": (-34, dict(rx=3.7, ry=4.6, p=2.9, mic=True)), "headset-oval": (28, dict(rx=3.9, ry=4.9, p=2.0, mic=True)), "headset-slim": (-42, dict(rx=3.4, ry=4.4, p=2.3, mic=True)),
+        "headset-round": (-34, dict(rx=3.9, ry=4.3, p=2.1, mic=True)), "headset-round-right": (30, dict(rx=3.9, ry=4.3, p=2.1, mic=True)), "headset-square": (-28, dict(rx=3.6, ry=4.4, p=5., mic=True)), "headset-small": (40, dict(rx=3.3, ry=3.7, p=2.0, mic=True))}
+for _name, (_az, _form) in HEAD.items(): views(_name, lambda form=_form: headphones(**form), _az, 10, .86, dict(az=-78, el=6, fill=.86))
 
 
-def _stem(): g = buds_case(100); stage(az=-24, el=14, fill=.82)
-def _stem_pair():
+def _stem(az=-24, el=14): buds_case(100); stage(az=az, el=el, fill=.82)
+
+
+def _stem_pair(az=-14):
     m = mat("bud", 0, .2, tint=1, coat=.5); a = buds_case(0, False); a.place((0, 2.6, 0))
     b = earbud(m, 1); b.place((-2.0, -2.6, 0), (-82, 0, 30)); drop(b); c = earbud(m, -1); c.place((1.8, -3.0, 0), (-80, 0, -40)); drop(c)
-    stage(az=-14, el=26, fill=.84)
+    stage(az=az, el=26, fill=.84)
 
 
 def _shut(build, make):
@@ -179,6 +184,9 @@ def _shut(build, make):
 
 
 MODELS["earbuds-stem"] = dict(hero=_stem, pair=_stem_pair)
+MODELS["earbuds-stem-right"] = dict(hero=lambda: _stem(24, 20))
+MODELS["earbuds-pair"] = dict(hero=_stem_pair)
+MODELS["earbuds-pair-right"] = dict(hero=lambda: _stem_pair(26))
 views("earbuds-pebble", pebble_case, 22, 30, .84, dict(az=-20, el=12, fill=.84))
 views("earbuds-pill", lambda: pebble_case(4.0, 6.9, 3.7), -24, 28, .84, dict(az=16, el=14, fill=.84))
 views("earbuds-clip", lambda: pebble_case(2.8, 5.6, 5.0, "clip"), -18, 32, .82, dict(az=24, el=14, fill=.84))
@@ -188,3 +196,10 @@ views("speaker-short", lambda: cylinder(14., 4.6, False), 30, 16, .84, dict(az=0
 views("speaker-box", box_speaker, -26, 14, .78, dict(az=20, el=8, fill=.8))
 views("speaker-party", party, 26, 10, .88, dict(az=0, el=6, fill=.88))
 views("speaker-orb", orb, -10, 24, .72, dict(az=0, el=8, fill=.72))
+views("earbuds-pebble-left", lambda: pebble_case(2.4, 6.6, 4.8), -26, 30, .84, dict(az=20, el=12, fill=.84))
+views("earbuds-pebble-flat", lambda: pebble_case(3.2, 6.0, 4.6), 12, 42, .82, dict(az=-20, el=12, fill=.84))
+views("speaker-cylinder-right", cylinder, 28, 16, .88, dict(az=0, el=8, fill=.88))
+views("speaker-large", lambda: cylinder(24., 5.6), 24, 12, .9, dict(az=0, el=8, fill=.88))
+views("speaker-bar", lambda: box_speaker(17., 7.4, 5.2), -24, 14, .84, dict(az=20, el=8, fill=.8))
+views("speaker-upright", lambda: box_speaker(7.6, 11.5, 6.4), 26, 14, .80, dict(az=20, el=8, fill=.8))
+views("speaker-flask", lambda: box_speaker(15., 8.6, 4.8), 24, 16, .84, dict(az=20, el=8, fill=.8))

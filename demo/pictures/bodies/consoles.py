@@ -64,12 +64,14 @@ def controller(offset=False, grip=GRIP, lit=False):
     return g
 
 
-def shells(H=36, D=24, W=7.6):
-    """Upright between two shells."""
+def shells(H=36, D=24, W=7.6, stripes=0):
+    """Upright between two shells; `stripes` of vents across them."""
     skin = mat("con", 0, .42, tint=1); dark = mat("conk", .012, .25, coat=.3)
     slab(W - 2.6, D - 1.6, H - 1.2, .8, dark, .3, z=1.6, n=10)
     for s in (-1, 1):
         o = sweep(rrect(D, H, 2.6, 16), bevprof(0, 1.15, .55, .12, 8), skin, "shell"); o.rotation_euler = (radians(90), 0, radians(90 * s)); o.location = (s * (W / 2 - 1.15), 0, H / 2 + 1.2)
+    for k in range(stripes):
+        for s in (-1, 1): rot(slab(D - 3, .55, .1, .2, black(.4), .03), 90, 0, 90).location = (s * (W / 2) - .05, 0, H / 2 + 3.4 - k * 1.5)
     rot(slab(.28, H - 6, .04, .14, mat("conled", .01, .4, emit="#58b7ff", estr=4), .01), 90).location = (-1.15, -D / 2 + .78, H / 2 + 1.8)
     rot(slab(.35, 9.6, .02, .12, hole(), .004), 90).location = (.9, -D / 2 + .79, 23)
     for z, length in ((10.5, 1.0), (8.2, 1.2)): rot(slab(.45, length, .02, .15, hole(), .004), 90).location = (.9, -D / 2 + .79, z)
@@ -102,6 +104,9 @@ def pad_views(offset, az, grip=GRIP, lit=False):
 
 
 MODELS["console-shells"] = set_of(shells, False, (11.5, -10.5, 0), -26)
+MODELS["console-shells-tall"] = set_of(lambda: shells(39, 22, 8.6, 3), False, (-13.5, -10.5, 0), 30)
 MODELS["console-block"] = set_of(block, True, (15.0, -11.0, 0), -24)
 MODELS["pad-even"] = pad_views(False, -24)
 MODELS["pad-offset"] = pad_views(True, 26)
+MODELS["pad-even-right"] = pad_views(False, 26)
+MODELS["pad-offset-left"] = pad_views(True, -26, (6.7, -4.6, 1.7))

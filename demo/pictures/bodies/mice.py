@@ -54,16 +54,16 @@ def skin(): return mat("ms", 0, .40, tint=1)
 def grip(): return mat("grip", .014, .62)
 
 
-def plain():
+def plain(L=12.4, W=6.3, H=3.9, square=2.45, waist=.10):
     """For games: light, the same on both sides."""
-    m = Mouse(12.4, 6.3, 3.9); m.skin(skin()); m.seams(); m.wheel(); m.side_buttons(grip())
+    m = Mouse(L, W, H, square=square, waist=waist); m.skin(skin()); m.seams(); m.wheel(); m.side_buttons(grip())
     return m
 
 
-def ergonomic():
-    """For games: it leans to the right, with a lit line around its foot."""
-    m = Mouse(12.7, 6.9, 4.3, lean=.22, waist=.14); m.skin(skin()); m.seams(); m.wheel(mat("wheel", .03, .4)); m.side_buttons(grip(), ((1.2, 2.1), (-1.2, 2.1)), 48)
-    rim = sweep(ellipse(m.W / 2, m.L / 2, 96, m.square), [(.06, .30), (.03, .46)], mat("msglow", .01, .4, emit="#58d0ff", estr=3.), "glow", cap0=False, cap1=False); deform(rim, lambda x, y, z: (m.hump(x, y, z)[0] * 1.01, y * 1.004, z))
+def ergonomic(lit=True, L=12.7, lean=.22):
+    """For games: it leans to the right; `lit`: a line of light around its foot."""
+    m = Mouse(L, 6.9, 4.3, lean=lean, waist=.14); m.skin(skin()); m.seams(); m.wheel(mat("wheel", .03, .4)); m.side_buttons(grip(), ((1.2, 2.1), (-1.2, 2.1)), 48)
+    if lit: rim = sweep(ellipse(m.W / 2, m.L / 2, 96, m.square), [(.06, .30), (.03, .46)], mat("msglow", .01, .4, emit="#58d0ff", estr=3.), "glow", cap0=False, cap1=False); deform(rim, lambda x, y, z: (m.hump(x, y, z)[0] * 1.01, y * 1.004, z))
     y = m.L * .10; o = slab(.6, 1.0, .1, .25, grip(), .04); o.rotation_euler = (radians(m.slope(y)), 0, 0); o.location = (0, y, m.top(y) - .05)
 
 
@@ -114,3 +114,8 @@ views("mouse-ergonomic", ergonomic, 128, 24)
 views("mouse-thumb", thumb, 122, 26)
 views("mouse-flat", flat, 150, 24)
 views("mouse-vertical", vertical, 118, 20, .74)
+views("mouse-plain-mini", lambda: plain(11.4, 6.1, 3.6, 2.7, .05), 172, 34, .72)
+views("mouse-plain-side", lambda: plain(12.5, 6.3, 3.9, 2.3, .13), 104, 22, .80)
+views("mouse-plain-round", lambda: plain(11.2, 6.2, 4.1, 2.2, .04), 132, 30, .74)
+views("mouse-ergonomic-bare", lambda: ergonomic(False, 12.4, .26), 156, 30)
+views("mouse-ergonomic-side", lambda: ergonomic(True, 13.0, .30), 104, 22, .82)

@@ -60,12 +60,13 @@ def shell(W, D, H, colours=COOL):
     ring(.62, .52, .04, glow("pwl", "#ffffff", 3.), H - .02, W / 2 - 2.5, -D / 2 + 2.5, .01)
 
 
-def glass(W=21, D=42, H=44):
-    """Three lit fans behind a mesh."""
-    shell(W, D, H)
+def glass(W=21, D=42, H=44, fans=3, colours=COOL):
+    """Lit fans behind a mesh, one above the other."""
+    shell(W, D, H, colours)
     front_plate(W, H - 1.2, 1.0, .9, skin(), 0, -D / 2 + .2, H / 2 + .6, .25)
     front_plate(W - 3.4, H - 6, .02, .6, black(.6), 0, -D / 2 - .8, H / 2 + .6, .005)
-    for i in range(3): fan(5.9, COOL[i]).place((0, -D / 2 - .82, H - 9.2 - i * 12.4), (90, 0, 0))
+    each = (H - 6.8) / fans
+    for i in range(fans): fan(min(each * .476, W / 2 - 2.2), colours[i]).place((0, -D / 2 - .82, H - 3.0 - (i + .5) * each), (90, 0, 0))
     for i in range(34): slab(W - 3.6, .10, .10, .04, mat("meshbar", .03, .5), .02, y=-D / 2 - 1.12, z=4.4 + i * (H - 7.6) / 33, n=2, seg=2)
 
 
@@ -129,6 +130,7 @@ def views(name, build, az, el=11):
 
 
 views("tower-glass", glass, 42)
+views("tower-twin", lambda: glass(22, 40, 42, 2, ("#ff4a4a", "#ff7a3c", "#ff4a4a")), 36)
 views("tower-strip", strip, 40)
 views("tower-arch", arch, 32)
 views("tower-plain", plain, -34)
