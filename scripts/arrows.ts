@@ -43,6 +43,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     "special-request": [],
     import: ["listing", "product", "stock"],
     office: ["listing", "stock"],
+    structure: ["listing"],
   },
   "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"] },
   "server/orders": {
@@ -69,6 +70,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     today: ["parts"],
     repairs: ["parts"],
     products: ["parts"],
+    structure: ["parts"],
     staff: ["parts"],
     activity: ["parts"],
     system: ["parts"],

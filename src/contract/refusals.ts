@@ -143,12 +143,18 @@ export const refusals = {
   stock_changed: { status: 409 },
   /** More pieces would go than there are, or more come than are counted. */
   stock_impossible: { status: 409 },
+  /** A category would come below itself. */
+  category_cycle: { status: 409 },
+  /** A category with products is deleted only with another one for them. */
+  place_needed: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
   unsupported_media_type: { status: 415 },
   /** A field is missing, unknown or outside its bounds; `errors` says which. */
   invalid: { status: 422 },
+  /** Another one of the same kind has this part of the address. */
+  slug_taken: { status: 422 },
   /** A special request is for no more pieces than one order allows. */
   within_maximum: { status: 422 },
   /** The zone of an address does not exist in Qatar. */

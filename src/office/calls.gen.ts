@@ -123,6 +123,15 @@ export const officeCallList = {
     price: ["PATCH", "/api/office/variants/{id}/price"],
     stock: ["POST", "/api/office/variants/{id}/stock"],
   },
+  structure: {
+    groups: ["GET", "/api/office/structure/{kind}"],
+    add: ["POST", "/api/office/structure/{kind}"],
+    save: ["PUT", "/api/office/structure/{kind}/{id}"],
+    remove: ["DELETE", "/api/office/structure/{kind}/{id}"],
+    move: ["PUT", "/api/office/categories/{id}/place"],
+    members: ["GET", "/api/office/collections/{id}/products"],
+    order: ["PUT", "/api/office/collections/{id}/products"],
+  },
   customers: {
     list: ["GET", "/api/office/customers",["q", "blocked", "after", "limit"]],
     one: ["GET", "/api/office/customers/{id}"],

@@ -6,6 +6,7 @@ import { repairsMenu } from "./repairs/repairs.screens.ts"
 import type { MenuEntry } from "./screens.ts"
 import { settingsMenu } from "./settings/settings.screens.ts"
 import { staffMenu } from "./staff/staff.screens.ts"
+import { structureMenu } from "./structure/structure.screens.ts"
 import { systemMenu } from "./system/system.screens.ts"
 import { todayMenu } from "./today/today.screens.ts"
 
@@ -16,6 +17,7 @@ export const menu: readonly MenuEntry[] = [
   customersMenu,
   repairsMenu,
   productsMenu,
+  ...structureMenu,
   activityMenu,
   staffMenu,
   systemMenu,

@@ -12,6 +12,7 @@ import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.scre
 import { frameRoute, rootRoute } from "./roots.ts"
 import { reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
+import { brandsRoute, categoriesRoute, collectionsRoute } from "./structure/structure.screens.ts"
 import { jobsRoute, mailsRoute, noticesRoute } from "./system/system.screens.ts"
 import { todayRoute } from "./today/today.screens.ts"
 
@@ -58,6 +59,9 @@ export const routeTree = rootRoute.addChildren([
     ticketRoute,
     productsRoute,
     productRoute,
+    categoriesRoute,
+    brandsRoute,
+    collectionsRoute,
     activityRoute,
     staffRoute,
     rolesRoute,

@@ -9,6 +9,7 @@ import { repairSlots } from "./repair-slots.ts"
 import { officeRepairs } from "./repairs.ts"
 import { session } from "./session.ts"
 import { staff } from "./staff.ts"
+import { structure } from "./structure.ts"
 import { system } from "./system.ts"
 import { today } from "./today.ts"
 
@@ -23,6 +24,7 @@ export const officeContract = {
   slots: repairSlots,
   reasons,
   products,
+  structure,
   customers,
   today,
   system,

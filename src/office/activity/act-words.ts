@@ -3,6 +3,17 @@ import { m } from "#messages/messages.js"
 /** The names of actions in the log. An unknown action of an earlier version is shown by its key. */
 export const ACTS: Readonly<Record<string, () => string>> = {
   "activity.export": m.office_act_activity_export,
+  "brand.added": m.office_act_brand_added,
+  "brand.changed": m.office_act_brand_changed,
+  "brand.deleted": m.office_act_brand_deleted,
+  "category.added": m.office_act_category_added,
+  "category.changed": m.office_act_category_changed,
+  "category.deleted": m.office_act_category_deleted,
+  "category.moved": m.office_act_category_moved,
+  "collection.added": m.office_act_collection_added,
+  "collection.changed": m.office_act_collection_changed,
+  "collection.deleted": m.office_act_collection_deleted,
+  "collection.ordered": m.office_act_collection_ordered,
   "customer.blocked": m.office_act_customer_blocked,
   "customer.deleted": m.office_act_customer_deleted,
   "customer.exported": m.office_act_customer_exported,

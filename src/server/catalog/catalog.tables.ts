@@ -20,6 +20,9 @@ import { literals } from "#server/db/sql.ts"
 /** Texts in Arabic by the name of their column; one that is missing is shown in English. */
 const arabicTexts = () => jsonb("arabic").$type<Readonly<Record<string, string>>>().notNull().default({})
 
+/** Counts the changes by people. */
+const version = () => integer().notNull().default(1)
+
 const slugCheck = (column: AnyPgColumn) => sql`${column} <> '' and ${column} = lower(${column})`
 
 /** A category; `parent_id` is null for the top categories, which the route table names. */
@@ -38,6 +41,9 @@ export const categories = pgTable(
     seoTitle: text("seo_title"),
     seoDescription: text("seo_description"),
     arabic: arabicTexts(),
+    /** Among its siblings, as the office ordered them; those without a place come after, by their names. */
+    position: integer(),
+    version: version(),
   },
   (t) => [
     index("categories_parent").on(t.parentId),
@@ -56,6 +62,7 @@ export const brands = pgTable(
     thumbnail: text().notNull().default(""),
     thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
     arabic: arabicTexts(),
+    version: version(),
   },
   (t) => [check("brands_slug", slugCheck(t.slug))],
 )
@@ -264,8 +271,25 @@ export const collections = pgTable(
     seoTitle: text("seo_title"),
     seoDescription: text("seo_description"),
     arabic: arabicTexts(),
+    version: version(),
   },
   (t) => [check("collections_slug", slugCheck(t.slug))],
+)
+
+/** The addresses that categories, brands and collections had before, and what is there now. */
+export const formerSlugs = pgTable(
+  "former_slugs",
+  {
+    kind: text({ enum: ["category", "brand", "collection"] }).notNull(),
+    slug: text().notNull(),
+    /** No foreign key: it names a row of one of three tables. */
+    reference: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.slug] }),
+    index("former_slugs_reference").on(t.kind, t.reference),
+    check("former_slugs_kind", sql`${t.kind} in ('category', 'brand', 'collection')`),
+  ],
 )
 
 export const collectionProducts = pgTable(

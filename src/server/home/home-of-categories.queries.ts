@@ -40,7 +40,7 @@ export async function sectionsOfCategories(db: Queries): Promise<LayoutSection[]
 }
 
 /**
- * The menu of a shop without one: the top categories with the most products, each with its sub-categories, and then one item with the other
+ * The menu of a shop without one: the top categories in the office's order, else those with the most products, each with its sub-categories, and then one item with the other
  * top categories.
  */
 export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {
@@ -49,13 +49,13 @@ export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {
     null,
     sql`
     with ${countedCategories}, ranked as (
-      select c.id, c.name, c.slug, c.parent_id, n.products,
-        row_number() over (partition by c.parent_id order by n.products desc, c.id) as place
+      select c.id, c.name, c.slug, c.parent_id,
+        row_number() over (partition by c.parent_id order by c.position nulls last, n.products desc, c.id) as place
       from categories c join counted n on n.id = c.id)
     select id, name, slug, parent_id from ranked
     where (parent_id is null and place <= ${MENU_ITEMS + MENU_MORE})
       or (place <= ${MENU_CHILDREN} and parent_id in (select id from ranked where parent_id is null and place <= ${MENU_ITEMS}))
-    order by products desc, id`,
+    order by place, id`,
     Type.Object({ id: Type.Number(), name: Type.String(), slug: Type.String(), parent_id: OrNull(Type.Number()) }),
   )
   const linkTo = ({ name, slug }: { name: string; slug: string }) => ({ name, url: `/category/${slug}` })
@@ -70,7 +70,7 @@ export async function menuOfCategories(db: Queries): Promise<MenuItem[]> {
   return first ? [...items, { name: m.home_more_categories(), url: first.url, children: others }] : items
 }
 
-/** The top categories that have products, by number of products. One without a picture shows one of its products. */
+/** The top categories that have products, in the office's order, else by number of products. One without a picture shows one of its products. */
 async function topCategories(db: Queries): Promise<Category[]> {
   const found = await rows(
     db,
@@ -78,7 +78,7 @@ async function topCategories(db: Queries): Promise<Category[]> {
     sql`
     with ${countedCategories}, chosen as (
       select c.* from categories c join counted n on n.id = c.id where c.parent_id is null
-      order by n.products desc, c.id limit ${SECTION_CATEGORIES})
+      order by c.position nulls last, n.products desc, c.id limit ${SECTION_CATEGORIES})
     select c.id, c.slug, c.name, c.images, c.thumbnail, c.thumbnail_alt_text,
       case when c.thumbnail = '' and c.images = '{}' then (
         select shown.picture from categories below cross join lateral (

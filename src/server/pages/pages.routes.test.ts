@@ -2,7 +2,9 @@ import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { expect, onTestFinished, test } from "vitest"
+import { formerSlugs } from "#server/catalog/catalog.tables.ts"
 import { expectProblem } from "#server/testing/answers.ts"
+import { aBrand, aCategory } from "#server/testing/catalog.ts"
 import { aShop, type ShopOptions, type TestShop } from "#server/testing/shop.ts"
 import { PageCache } from "./page-cache.ts"
 import { type RenderingLimits, servePages } from "./pages.routes.ts"
@@ -82,6 +84,25 @@ test("[SH-19] an address that exists only in lower case redirects there", async 
   expect((await shop.app.inject("/category/nothing%C3%89")).statusCode).toBe(404)
   const found = await aShopWithPages()
   expect((await found.app.inject("/select-brand;modelName=X")).statusCode).toBe(200)
+})
+
+test("a category, brand or collection that has another address redirects there for good, in both languages", async () => {
+  const shop = await aShopWithPages({ status: 404 })
+  const category = await aCategory(shop.db, { slug: "smart-phones" })
+  const brand = await aBrand(shop.db, { slug: "sea & sand" })
+  await shop.db.insert(formerSlugs).values([
+    { kind: "category", slug: "phones", reference: category },
+    { kind: "brand", slug: "phones", reference: brand },
+  ])
+  const redirected = async (url: string) => {
+    const { statusCode, headers } = await shop.app.inject(url)
+    return [statusCode, headers.location]
+  }
+  expect(await redirected("/category/phones?sort=Newest")).toEqual([301, "/category/smart-phones?sort=Newest"])
+  expect(await redirected("/ar/category/phones")).toEqual([301, "/ar/category/smart-phones"])
+  expect(await redirected("/brands/phones")).toEqual([301, "/brands/sea%20%26%20sand"])
+  expect((await redirected("/collection/phones"))[0]).toBe(404)
+  expect((await redirected("/category/phones/12"))[0], "a product's address").toBe(404)
 })
 
 test("a page is sent in the coding that the client prefers", async () => {

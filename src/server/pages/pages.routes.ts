@@ -14,6 +14,7 @@ import { retryAfterOf, sendProblem } from "#server/http/problem.ts"
 import { readyAnswersOf } from "#server/http/ready-answers.ts"
 import { isUnreadable } from "#server/http/unreadable-addresses.ts"
 import type { Services } from "#server/services.ts"
+import { movedAddress } from "./moved-address.ts"
 import { type KeptPage, type PageCache, pageKey, type Render } from "./page-cache.ts"
 import { pageAddressOf } from "./page-key.ts"
 import { plainPage } from "./plain-page.ts"
@@ -82,6 +83,8 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
       const lowerCase = found && page.status === 404 ? inLowerCase(request.originalUrl) : request.originalUrl
       if (lowerCase !== request.originalUrl) return reply.redirect(lowerCase, 301)
       if (!found) return sendPage(request, reply, { ...page, status: 400 })
+      const moved = page.status === 404 ? await movedAddress(services.db, request.originalUrl) : null
+      if (moved !== null) return reply.redirect(moved, 301)
       return sendPage(request, reply, page, (bytes) => ready.offer(request, reply, bytes, { key: pageKey(address), value: page }))
     } catch (fault) {
       if (fault instanceof Refusal) return sendRefusal(request, reply, fault)
