@@ -74,6 +74,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     staff: ["parts"],
     activity: ["parts"],
     system: ["parts"],
+    requests: ["parts"],
     customers: ["parts"],
     settings: ["parts"],
   },

@@ -131,6 +131,10 @@ export const refusals = {
   setting_fixed: { status: 409 },
   /** Somebody gave the reason, so it is switched off and not deleted. */
   reason_used: { status: 409 },
+  /** The request is won or lost, or its customer is gone. */
+  request_over: { status: 409 },
+  /** The request has the maximum number of answers and notes. */
+  request_full: { status: 409 },
   /** There are as many closings as the shop keeps. */
   too_many_closings: { status: 409 },
   /** The job is finished, or does not exist: it is never run again. */

@@ -140,6 +140,12 @@ export const officeCallList = {
     export: ["POST", "/api/office/customers/{id}/export"],
     delete: ["DELETE", "/api/office/customers/{id}"],
   },
+  requests: {
+    list: ["GET", "/api/office/requests",["view", "q", "mine", "after", "limit"]],
+    one: ["GET", "/api/office/requests/{id}"],
+    write: ["POST", "/api/office/requests/{id}/messages"],
+    change: ["PATCH", "/api/office/requests/{id}"],
+  },
   today: {
     find: ["GET", "/api/office/find",["q", "only"]],
     queues: ["GET", "/api/office/today"],

@@ -3,6 +3,7 @@ import { customersMenu } from "./customers/customers.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
 import { repairsMenu } from "./repairs/repairs.screens.ts"
+import { requestsMenu } from "./requests/requests.screens.ts"
 import type { MenuEntry } from "./screens.ts"
 import { settingsMenu } from "./settings/settings.screens.ts"
 import { staffMenu } from "./staff/staff.screens.ts"
@@ -14,6 +15,7 @@ import { todayMenu } from "./today/today.screens.ts"
 export const menu: readonly MenuEntry[] = [
   todayMenu,
   ordersMenu,
+  requestsMenu,
   customersMenu,
   repairsMenu,
   productsMenu,

@@ -9,6 +9,7 @@ import { galleryRoute } from "./gallery/gallery.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
 import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
+import { requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
@@ -66,6 +67,8 @@ export const routeTree = rootRoute.addChildren([
     staffRoute,
     rolesRoute,
     keysRoute,
+    requestsRoute,
+    requestRoute,
     customersRoute,
     customerRoute,
     slotsRoute,

@@ -16,6 +16,7 @@ import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
 import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
+import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
 import { serveCustomers } from "./customers/customers.office.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
@@ -168,6 +169,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)
   serveOfficeProducts(office, office)
+  serveRequests(office, office)
   serveStructure(office, office)
   servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)

@@ -7,6 +7,7 @@ import { products } from "./products.ts"
 import { reasons } from "./reasons.ts"
 import { repairSlots } from "./repair-slots.ts"
 import { officeRepairs } from "./repairs.ts"
+import { requests } from "./requests.ts"
 import { session } from "./session.ts"
 import { staff } from "./staff.ts"
 import { structure } from "./structure.ts"
@@ -26,6 +27,7 @@ export const officeContract = {
   products,
   structure,
   customers,
+  requests,
   today,
   system,
 } as const

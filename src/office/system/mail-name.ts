@@ -6,6 +6,7 @@ const names: Readonly<Record<string, () => string>> = {
   "address-in-use": m.office_mail_kind_address_in_use,
   "password-changed": m.office_mail_kind_password_changed,
   "special-request": m.office_mail_kind_special_request,
+  "request-answered": m.office_mail_kind_request_answered,
   "account-deleted": m.office_mail_kind_account_deleted,
   "shop-notice": m.office_mail_kind_shop_notice,
   "order-received": m.office_mail_kind_order_received,

@@ -105,6 +105,8 @@ export type MailContents = {
     /** The link to the product. */
     link: string
   }
+  /** The shop's answer to a special request, in the words of its staff. */
+  "request-answered": { id: number; name: string; quantity: number; product: string; words: string; link: string }
   /** After the account was deleted. It contains no data of the customer. */
   "account-deleted": Record<string, never>
   /** To the shop: something new awaits its staff. It contains no personal data, so it need not be deleted with the customer's. */

@@ -55,6 +55,17 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "reset-password": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
   "address-in-use": { contents: { name: "Noor Salem" }, link: "https://shop.example/login" },
   "password-changed": { contents: { name: "Noor Salem" }, link: "https://shop.example/forgot-password" },
+  "request-answered": {
+    contents: {
+      id: 7,
+      name: "Noor Salem",
+      quantity: 400,
+      product: "Pearl Phone",
+      words: "32 are here today, 8 more arrive on Sunday.",
+      link: LINK,
+    },
+    link: LINK,
+  },
   "special-request": {
     contents: {
       id: 7,

@@ -34,6 +34,7 @@ import {
   repairReminder,
   repairShipped,
 } from "./repair-mails.ts"
+import { requestAnswered } from "./request-answered.ts"
 import { resetPassword } from "./reset-password.ts"
 import { shopNotice } from "./shop-notice.ts"
 import { specialRequest } from "./special-request.ts"
@@ -55,6 +56,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "address-in-use": addressInUse,
   "password-changed": passwordChanged,
   "special-request": specialRequest,
+  "request-answered": requestAnswered,
   "account-deleted": accountDeleted,
   "shop-notice": shopNotice,
   "order-received": orderReceived,

@@ -1,6 +1,8 @@
 import type { Queue, QueueRow } from "#contract/office/today.ts"
+import { REQUEST_LIMIT_HOURS } from "#rules/catalog/office/request-state.ts"
 import { type OrderListQuery, orderFilterOf } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
+import { unanswered } from "#server/catalog/special-request/requests.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { countOrders, type ListedOrder, listOrders } from "#server/orders/office/list-orders.queries.ts"
@@ -110,6 +112,11 @@ export async function waiting(db: Queries, member: Member, now: Date): Promise<R
     const entry = ENTRIES[name]
     const before = waits[entry] ?? { count: 0, late: 0 }
     waits[entry] = { count: before.count + count, late: before.late + late }
+  }
+  if (may(member, "requests.answer") !== null) {
+    const before = waits["requests"] ?? { count: 0, late: 0 }
+    const { count, late } = await unanswered(db, new Date(now.getTime() - 2 * REQUEST_LIMIT_HOURS * HOUR_MS))
+    waits["requests"] = { count: before.count + count, late: before.late + late }
   }
   return waits
 }

@@ -30,7 +30,8 @@ export async function namedVariant(db: Queries, productId: number, variantId: nu
   return named ?? null
 }
 
-type NewSpecialRequest = Omit<typeof specialRequests.$inferSelect, "id" | "createdAt">
+type WorkOfStaff = "state" | "stateSince" | "staffId" | "lostReason" | "version"
+type NewSpecialRequest = Omit<typeof specialRequests.$inferSelect, "id" | "createdAt" | WorkOfStaff>
 
 /** Returns the id of the new request. */
 export async function insertSpecialRequest(tx: Queries, request: NewSpecialRequest): Promise<number> {
@@ -67,12 +68,17 @@ export async function specialRequestsOf(db: Queries, customerId: number): Promis
   return found
 }
 
-/** Anonymises a customer's special requests, and keeps what was requested. */
+/** Anonymises a customer's special requests with what staff wrote about them, and keeps what was requested. */
 export async function blankSpecialRequests(tx: Queries, customerId: number): Promise<void> {
   await run(
     tx,
     null,
+    sql`delete from request_messages m using special_requests r where r.id = m.request_id and r.customer_id = ${customerId}`,
+  )
+  await run(
+    tx,
+    null,
     sql`
-    update special_requests set contact_name = '', contact_number = '', address = '', notes = '' where customer_id = ${customerId}`,
+    update special_requests set contact_name = '', contact_number = '', address = '', notes = '', lost_reason = null where customer_id = ${customerId}`,
   )
 }

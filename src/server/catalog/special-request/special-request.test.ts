@@ -47,6 +47,11 @@ test("[API-36] a special request takes product, variant, contact, quantity and n
       requestedQuantity: 400,
       notes: "Blue, please",
       createdAt: expect.any(Date),
+      state: "NEW",
+      stateSince: expect.any(Date),
+      staffId: null,
+      lostReason: null,
+      version: 1,
     },
   ])
   const { status } = await shop.call("POST", path, { product, variant, ...contact, requested_quantity: 1 }, customer.headers)

@@ -7,6 +7,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
+import { announce } from "#server/office/changes.ts"
 import type { Services } from "#server/services.ts"
 import { insertSpecialRequest, type NamedVariant, namedVariant } from "./special-request.queries.ts"
 
@@ -44,6 +45,7 @@ export async function requestSpecialQuantity(
     const id = await insertSpecialRequest(tx, { ...ids, ...wish })
     const link = `${config.publicOrigin}${pathOf(request.product, named)}`
     const contents = { id, ...wish, contactNumber: readablePhone(contactNumber), customerEmail: customer.email, link }
+    await announce(tx, { kind: "request", id: String(id), version: 1, permission: "requests.answer", place: null, owners: [] })
     await queueMail(tx, { kind: "special-request", to: config.shopEmail, contents })
     return { id }
   })

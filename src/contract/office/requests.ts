@@ -1,0 +1,117 @@
+import Type, { type Static } from "typebox"
+import { REQUEST_STATES, REQUEST_VIEWS } from "#rules/catalog/office/request-state.ts"
+import { closed, Filled, Id, Money, OneOf, OrNull } from "../shapes.ts"
+import { officeCalls } from "./office-call.ts"
+
+const Moment = Type.String()
+const Person = OrNull(Type.Object({ id: Id, name: Type.String() }))
+const byId = Type.Object({ id: Id })
+
+export const RequestLine = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  state: OneOf(REQUEST_STATES),
+  /** Since when it is in its state. */
+  since: Moment,
+  created_at: Moment,
+  person: Type.String(),
+  product: Type.String(),
+  quantity: Type.Integer(),
+  assigned: Person,
+})
+export type RequestLine = Static<typeof RequestLine>
+
+export const OfficeRequest = Type.Object({
+  ...RequestLine.properties,
+  phone: Type.String(),
+  email: Type.String(),
+  address: Type.String(),
+  notes: Type.String(),
+  variant: Type.String(),
+  product_id: Id,
+  customer_id: Id,
+  /** Of the customer, without this request. */
+  orders: Type.Integer(),
+  requests: Type.Integer(),
+  /** Null when the variant is no longer there. */
+  list_price: OrNull(Money),
+  /** Null when it is not counted, or no longer there. */
+  stock: OrNull(Type.Integer()),
+  lost_reason: OrNull(Type.String()),
+  /** What staff wrote: answers by mail, and notes for colleagues. */
+  messages: Type.Array(
+    Type.Object({ id: Id, kind: OneOf(["mail", "note"] as const), by: Type.String(), text: Type.String(), at: Moment }),
+    { maxItems: 200 },
+  ),
+  /** To whom it can be assigned. */
+  team: Type.Array(Type.Object({ id: Id, name: Type.String() }), { maxItems: 200 }),
+})
+export type OfficeRequest = Static<typeof OfficeRequest>
+
+export const requests = officeCalls({
+  list: {
+    summary: "Special requests of a view, those that have waited longest first; of closed ones the newest first.",
+    method: "GET",
+    path: "/api/office/requests",
+    query: Type.Object(
+      {
+        view: Type.Optional(OneOf(REQUEST_VIEWS)),
+        q: Type.Optional(Type.String({ maxLength: 100 })),
+        mine: Type.Optional(OneOf(["yes"] as const)),
+        after: Type.Optional(Type.String({ maxLength: 20, pattern: "^\\d{1,9}$" })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      closed,
+    ),
+    answers: {
+      200: Type.Object({
+        results: Type.Array(RequestLine, { maxItems: 100 }),
+        next: OrNull(Type.String()),
+        count: Type.Integer(),
+        /** The number in each view. */
+        views: Type.Record(Type.String(), Type.Integer()),
+      }),
+    },
+    refusals: [],
+    permission: "requests.answer",
+  },
+  one: {
+    summary: "One special request with its person, its product and what was written.",
+    method: "GET",
+    path: "/api/office/requests/{id}",
+    params: byId,
+    answers: { 200: OfficeRequest },
+    refusals: ["not_found"],
+    permission: "requests.answer",
+    versioned: true,
+  },
+  write: {
+    summary: "Answers by mail from the shop's address, or leaves a note for colleagues.",
+    method: "POST",
+    path: "/api/office/requests/{id}/messages",
+    params: byId,
+    body: Type.Object({ kind: OneOf(["mail", "note"] as const), text: Filled(5000) }, closed),
+    answers: { 200: OfficeRequest },
+    refusals: ["not_found", "request_over", "request_full"],
+    permission: "requests.answer",
+    versioned: true,
+  },
+  change: {
+    summary: "Assigns a request, or ends it as won, or as lost with a reason, or opens it again.",
+    method: "PATCH",
+    path: "/api/office/requests/{id}",
+    params: byId,
+    body: Type.Object(
+      {
+        assigned: Type.Optional(OrNull(Id)),
+        state: Type.Optional(OneOf(REQUEST_STATES)),
+        reason: Type.Optional(Filled(300)),
+      },
+      closed,
+    ),
+    answers: { 200: OfficeRequest },
+    refusals: ["not_found", "request_over", "words_missing"],
+    permission: "requests.answer",
+    versioned: true,
+  },
+})

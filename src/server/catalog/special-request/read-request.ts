@@ -1,0 +1,52 @@
+import type { OfficeRequest, RequestLine } from "#contract/office/requests.ts"
+import { REQUEST_VIEWS, type RequestView, STATES_OF_VIEW } from "#rules/catalog/office/request-state.ts"
+import { qar } from "#rules/values/money.ts"
+import type { Queries } from "#server/db/database.ts"
+import { found } from "#server/guards/refusal.ts"
+import {
+  countRequests,
+  listRequests,
+  messagesOf,
+  type RequestRow,
+  type RequestSearch,
+  requestFacts,
+  requestTeam,
+} from "./requests.queries.ts"
+
+type PageWish = RequestSearch & { view: RequestView; after: number | null; limit: number }
+type RequestPage = { results: RequestLine[]; next: string | null; count: number; views: Record<string, number> }
+
+/** A page of a view: those that have waited longest first, and of closed ones the newest. [OFFICE-148] */
+export async function requestPage(db: Queries, { view, after, limit, ...search }: PageWish): Promise<RequestPage> {
+  const isNewestFirst = view === "over" || view === "all"
+  const listed = await listRequests(db, { ...search, states: STATES_OF_VIEW[view], isNewestFirst, after, limit })
+  const counts = await countRequests(db, search)
+  const countOf = (one: RequestView) => STATES_OF_VIEW[one].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+  return {
+    results: listed.map(shownLine),
+    next: listed.length < limit ? null : String(listed.at(-1)?.id ?? ""),
+    count: countOf(view),
+    views: Object.fromEntries(REQUEST_VIEWS.map((one) => [one, countOf(one)])),
+  }
+}
+
+export async function shownRequest(db: Queries, id: number): Promise<OfficeRequest> {
+  const facts = found(await requestFacts(db, id))
+  const { phone, email, address, notes, variant, orders, requests, stock, priceDirhams } = facts
+  return {
+    ...shownLine(facts),
+    ...{ phone, email, address, notes, variant, orders, requests, stock },
+    product_id: facts.productId,
+    customer_id: facts.customerId,
+    list_price: priceDirhams === null ? null : qar(priceDirhams),
+    lost_reason: facts.lostReason,
+    messages: await messagesOf(db, id),
+    team: await requestTeam(db),
+  }
+}
+
+function shownLine({ createdAt, assignedId, assignedName, ...line }: RequestRow): RequestLine {
+  const { id, version, state, since, person, product, quantity } = line
+  const assigned = assignedId === null ? null : { id: assignedId, name: assignedName ?? "" }
+  return { id, version, state, since, person, product, quantity, created_at: createdAt, assigned }
+}

@@ -1,0 +1,186 @@
+import { type SQL, sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { ROLES, scopeOf } from "#contract/office/permissions.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { REQUEST_STATES, type RequestState } from "#rules/catalog/office/request-state.ts"
+import { findWords, likePattern } from "#rules/office/find-words.ts"
+import { LOCALES } from "#rules/values/locale.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
+import { array, instant } from "#server/db/sql.ts"
+
+const Line = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  state: OneOf(REQUEST_STATES),
+  since: Type.String(),
+  createdAt: Type.String(),
+  person: Type.String(),
+  product: Type.String(),
+  quantity: Type.Integer(),
+  assignedId: OrNull(Type.Integer()),
+  assignedName: OrNull(Type.String()),
+})
+export type RequestRow = Static<typeof Line>
+
+const columns = sql`r.id, r.version, r.state, ${instant(sql`r.state_since`)} as since, ${instant(sql`r.created_at`)} as "createdAt",
+  r.contact_name as person, r.product_title as product, r.requested_quantity as quantity, s.id as "assignedId", s.name as "assignedName"`
+
+/** `text`: words that begin words of the person or the product. */
+export type RequestSearch = { text: string; staffId: number | null }
+type ListWish = RequestSearch & { states: readonly RequestState[]; isNewestFirst: boolean; after: number | null; limit: number }
+
+function isWanted({ text, staffId }: RequestSearch): SQL {
+  const words = findWords(text).map((word) => sql`(' ' || lower(r.contact_name || ' ' || r.product_title)) like ${likePattern(word)}`)
+  return sql.join([sql`(${staffId}::int is null or r.staff_id = ${staffId})`, ...words], sql` and `)
+}
+
+/** Requests in these states, in the order in which they came. */
+export async function listRequests(db: Queries, { states, isNewestFirst, after, limit, ...search }: ListWish): Promise<RequestRow[]> {
+  const [beyond, direction] = isNewestFirst ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const next: SQL = after === null ? sql`` : sql`and r.id ${beyond} ${after}`
+  return rows(
+    db,
+    null,
+    sql`
+    select ${columns} from special_requests r left join staff s on s.id = r.staff_id
+    where r.state = any(${array(states)}::text[]) and ${isWanted(search)} ${next} order by r.id ${direction} limit ${limit}`,
+    Line,
+  )
+}
+
+/** The number of requests in each state. Closed ones are counted up to 10,000. */
+export async function countRequests(db: Queries, search: RequestSearch): Promise<Map<RequestState, number>> {
+  const counted = await rows(
+    db,
+    null,
+    sql`
+    select state, count(*)::int as count from (
+      select r.state from special_requests r where ${isWanted(search)} order by r.id desc limit 10000) newest
+    group by state`,
+    Type.Object({ state: OneOf(REQUEST_STATES), count: Type.Integer() }),
+  )
+  return new Map(counted.map(({ state, count }) => [state, count]))
+}
+
+/** The number of requests that nobody has answered, and of those that have waited since before a moment. */
+export async function unanswered(db: Queries, lateSince: Date): Promise<{ count: number; late: number }> {
+  const [counted] = await rows(
+    db,
+    "unanswered requests",
+    sql`
+    select count(*)::int as count, count(*) filter (where state_since < ${lateSince.toISOString()}::timestamptz)::int as late
+    from (select state_since from special_requests where state = 'NEW' limit 10000) waiting`,
+    Type.Object({ count: Type.Integer(), late: Type.Integer() }),
+  )
+  return counted ?? { count: 0, late: 0 }
+}
+
+const One = Type.Object({
+  ...Line.properties,
+  phone: Type.String(),
+  email: Type.String(),
+  locale: OneOf(LOCALES),
+  address: Type.String(),
+  notes: Type.String(),
+  variant: Type.String(),
+  productId: Type.Integer(),
+  customerId: Type.Integer(),
+  orders: Type.Integer(),
+  requests: Type.Integer(),
+  priceDirhams: OrNull(Type.Integer()),
+  stock: OrNull(Type.Integer()),
+  lostReason: OrNull(Type.String()),
+  /** Of the product page; null once the product is gone. */
+  path: OrNull(Type.String()),
+  changedBy: OrNull(Type.String()),
+  changedAt: OrNull(Type.String()),
+})
+export type RequestFacts = Static<typeof One>
+
+export async function requestFacts(db: Queries, id: number): Promise<RequestFacts | null> {
+  const [facts] = await rows(
+    db,
+    "request facts",
+    sql`
+    select ${columns}, r.contact_number as phone, c.email, c.locale, r.address, r.notes, r.variant_title as variant, r.product_id as "productId",
+      r.customer_id as "customerId", (select count(*)::int from orders o where o.customer_id = r.customer_id) as orders,
+      (select count(*)::int - 1 from special_requests q where q.customer_id = r.customer_id) as requests,
+      v.selling_price_dirhams as "priceDirhams", case when v.stock_policy <> 'untracked' then v.inventory_quantity end as stock,
+      r.lost_reason as "lostReason", '/' || p.slug || '/' || p.id || '/' || v.slug as path, a.name as "changedBy", ${instant(sql`a.at`)} as "changedAt"
+    from special_requests r join customers c on c.id = r.customer_id left join staff s on s.id = r.staff_id
+      left join variants v on v.id = r.variant_id left join products p on p.id = v.product_id
+      left join lateral (select name, at from audit_rows where object = 'request' and object_id = r.id::text order by id desc limit 1) a on true
+    where r.id = ${id}`,
+    One,
+  )
+  return facts ?? null
+}
+
+export async function lockRequest(tx: Queries, id: number): Promise<void> {
+  await run(tx, "lock request", sql`select from special_requests where id = ${id} for update`)
+}
+
+const MessageRow = Type.Object({
+  id: Type.Integer(),
+  kind: OneOf(["mail", "note"] as const),
+  by: Type.String(),
+  text: Type.String(),
+  at: Type.String(),
+})
+
+/** What staff wrote about a request, the oldest first. */
+export async function messagesOf(db: Queries, requestId: number): Promise<Static<typeof MessageRow>[]> {
+  return rows(
+    db,
+    "messages of request",
+    sql`
+    select m.id, m.kind, s.name as by, m.text, ${instant(sql`m.at`)} as at
+    from request_messages m join staff s on s.id = m.staff_id where m.request_id = ${requestId} order by m.id limit 200`,
+    MessageRow,
+  )
+}
+
+type NewMessage = { requestId: number; staffId: number; kind: "mail" | "note"; text: string; now: Date }
+
+export async function addMessage(tx: Queries, { requestId, staffId, kind, text, now }: NewMessage): Promise<void> {
+  await run(
+    tx,
+    "add request message",
+    sql`
+    insert into request_messages (request_id, staff_id, kind, text, at)
+    values (${requestId}, ${staffId}, ${kind}, ${text}, ${now.toISOString()}::timestamptz)`,
+  )
+}
+
+type RequestChange = { state: RequestState; since: string; staffId: number | null; lostReason: string | null }
+
+/** Sets the state and the member of a request; returns its next version. */
+export async function setRequest(tx: Queries, id: number, { state, since, staffId, lostReason }: RequestChange): Promise<number> {
+  const [changed] = await rows(
+    tx,
+    "set request",
+    sql`
+    update special_requests set state = ${state}, state_since = ${since}::timestamptz, staff_id = ${staffId}, lost_reason = ${lostReason},
+      version = version + 1
+    where id = ${id} returning version`,
+    Type.Object({ version: Type.Integer() }),
+  )
+  if (!changed) throw new Error(`There is no request ${id}.`)
+  return changed.version
+}
+
+const TEAM = ROLES.filter((role) => scopeOf(role, "requests.answer") !== null)
+const Member = Type.Object({ id: Type.Integer(), name: Type.String() })
+
+/** The members who answer requests: those of the roles, and of own roles copied from them, that may. */
+export async function requestTeam(db: Queries): Promise<{ id: number; name: string }[]> {
+  return rows(
+    db,
+    "request team",
+    sql`
+    select s.id, s.name from staff s
+    where s.suspended_at is null and s.role = any(${array(TEAM)}::text[]) order by s.name, s.id limit 200`,
+    Member,
+  )
+}

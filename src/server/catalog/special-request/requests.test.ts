@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm"
+import type { Static } from "typebox"
+import { expect, test } from "vitest"
+import { catalog } from "#contract/catalog.ts"
+import type { OfficeRequest, requests } from "#contract/office/requests.ts"
+import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { aProduct } from "#server/testing/catalog.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { allSent, aRunner } from "#server/testing/jobs.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+
+type List = Static<(typeof requests.list.answers)[200]>
+
+const PATH = "/api/office/requests"
+
+async function aShopWithARequest() {
+  const shop = await aShopForThisTest()
+  const product = await aProduct(shop.db, {
+    title: "Pearl Phone",
+    variants: [{ title: "Pearl Phone 256 GB", price: 900, inventoryQuantity: 4 }],
+  })
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from variants where product_id = ${product}`)
+  const customer = await aCustomer(shop.db)
+  const contact = { contact_name: "Noor Salem", contact_number: "+974 5555 0123", address: "Zone 61", notes: "Blue, please" }
+  const wish = { product, variant: rows[0]?.id, ...contact, requested_quantity: 40 }
+  const { id } = (await shop.call("POST", catalog.specialRequest.path, wish, customer.headers)).json<{ id: number }>()
+  return { shop, customer, id, sales: await aStaffMember(shop, "sales", { name: "Reem" }) }
+}
+
+const list = async (member: TestMember, query = "") => (await member.call("GET", `${PATH}?${query}`)).json<List>()
+const one = async (member: TestMember, id: number) => (await member.call("GET", `${PATH}/${id}`)).json<OfficeRequest>()
+
+test("[OFFICE-148] requests come with state, age, person and product, are assigned, answered, and won or lost with a reason", async () => {
+  const { shop, id, customer, sales } = await aShopWithARequest()
+  const line = { id, state: "NEW", person: "Noor Salem", product: "Pearl Phone", quantity: 40, assigned: null }
+  expect(await list(sales)).toMatchObject({
+    results: [line],
+    next: null,
+    count: 1,
+    views: { "to-answer": 1, answered: 0, over: 0, all: 1 },
+  })
+  const first = await one(sales, id)
+  expect(Date.parse(first.since)).toBe(Date.parse(first.created_at))
+  expect(first).toMatchObject({
+    ...line,
+    version: 1,
+    email: customer.email,
+    list_price: 900,
+    stock: 4,
+    notes: "Blue, please",
+    messages: [],
+  })
+
+  const manager = await aStaffMember(shop, "manager")
+  const change = (body: object, version: number) => sales.call("PATCH", `${PATH}/${id}`, body, { version })
+  expect((await change({ assigned: manager.id }, 1)).json<OfficeRequest>()).toMatchObject({ version: 2, assigned: { id: manager.id } })
+  expect((await list(sales, "mine=yes")).results).toEqual([])
+  expect((await list(manager, "mine=yes&q=pearl")).results).toMatchObject([{ id }])
+  expect((await list(manager, "q=nobody")).views).toMatchObject({ all: 0 })
+  const technician = await aStaffMember(shop, "technician")
+  expectProblem(await change({ assigned: technician.id }, 2), 404)
+  expect(expectProblem(await change({ state: "WON" }, 1), 412).type).toBe("/api/docs#changed_meanwhile")
+
+  expect(expectProblem(await change({ state: "ANSWERED" }, 2), 409).type).toBe("/api/docs#request_over")
+  expect(expectProblem(await change({ state: "LOST" }, 2), 409).type).toBe("/api/docs#words_missing")
+  const lost = (await change({ state: "LOST", reason: "Too dear" }, 2)).json<OfficeRequest>()
+  expect(lost).toMatchObject({ state: "LOST", lost_reason: "Too dear", version: 3 })
+  expect(await list(sales)).toMatchObject({ results: [], views: { over: 1 } })
+  expect((await change({ state: "NEW" }, 3)).json<OfficeRequest>()).toMatchObject({ state: "NEW", lost_reason: null })
+  expect((await change({ state: "WON" }, 4)).json<OfficeRequest>()).toMatchObject({ state: "WON" })
+
+  for (const role of ["technician", "editor"] as const) expectProblem(await (await aStaffMember(shop, role)).call("GET", PATH), 403)
+  const { rows } = await shop.db.execute(sql`select after from audit_rows where act = 'request.change' order by id`)
+  expect(rows).toEqual(["NEW", "LOST", "NEW", "WON"].map((state) => ({ after: { state, assigned: manager.id } })))
+})
+
+test("[OFFICE-148] an answer goes to the customer's mail in their language and is in the thread; a note stays in the shop", async () => {
+  const { shop, id, customer, sales } = await aShopWithARequest()
+  await shop.db.execute(sql`update customers set locale = 'ar' where id = ${customer.id}`)
+  const write = (kind: string, version: number, text = "32 are here.\nEight more on Sunday.") =>
+    sales.call("POST", `${PATH}/${id}/messages`, { kind, text }, { version })
+  expect((await write("note", 1, "Ask the supplier")).json<OfficeRequest>()).toMatchObject({ state: "NEW", assigned: null })
+  const answered = (await write("mail", 2)).json<OfficeRequest>()
+  expect(answered).toMatchObject({
+    state: "ANSWERED",
+    assigned: { name: "Reem" },
+    messages: [
+      { kind: "note", by: "Reem", text: "Ask the supplier" },
+      { kind: "mail", by: "Reem", text: "32 are here.\nEight more on Sunday." },
+    ],
+  })
+  expectProblem(await write("mail", 2), 412)
+  aRunner(shop)
+  await allSent(shop.db)
+  const mails = (await mailsInInbox(shop.db)).filter(({ to }) => to === customer.email)
+  expect(mails).toMatchObject([{ subject: `طلبك الخاص ${id}: 40 × Pearl Phone` }])
+  expect(mails[0]?.text).toContain("32 are here.\nEight more on Sunday.")
+  await sales.call("PATCH", `${PATH}/${id}`, { state: "WON" }, { version: 3 })
+  expect(expectProblem(await write("mail", 4), 409).type).toBe("/api/docs#request_over")
+})
+
+test("[OFFICE-28] requests that nobody has answered count beside the menu's entry, and are late after a day", async () => {
+  const { shop, id, sales } = await aShopWithARequest()
+  const waits = async (member: TestMember) =>
+    (await member.call("GET", "/api/office/waiting")).json<{ waits: Record<string, { count: number; late: number }> }>().waits["requests"]
+  expect(await waits(sales)).toEqual({ count: 1, late: 0 })
+  await shop.db.execute(sql`update special_requests set state_since = now() - interval '25 hours' where id = ${id}`)
+  expect(await waits(sales)).toEqual({ count: 1, late: 1 })
+  expect(await waits(await aStaffMember(shop, "editor"))).toBeUndefined()
+})

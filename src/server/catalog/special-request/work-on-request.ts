@@ -1,0 +1,70 @@
+import { canSetRequest, isRequestOver, type RequestState } from "#rules/catalog/office/request-state.ts"
+import type { Queries } from "#server/db/database.ts"
+import { found, Refusal } from "#server/guards/refusal.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { speaking } from "#server/languages/speaking.ts"
+import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { announce } from "#server/office/changes.ts"
+import { refuseChanged } from "#server/office/version.ts"
+import { shownRequest } from "./read-request.ts"
+import { addMessage, lockRequest, messagesOf, type RequestFacts, requestFacts, requestTeam, setRequest } from "./requests.queries.ts"
+
+type Work = { id: number; version: number; memberId: number; actor: Actor; now: Date }
+type Answer = Work & { kind: "mail" | "note"; text: string; origin: string }
+
+/** Answers by mail, which also assigns a request that nobody has, or leaves a note for colleagues. */
+export async function writeAboutRequest(tx: Queries, { kind, text, origin, ...work }: Answer): Promise<void> {
+  const request = await requestToChange(tx, work)
+  if (kind === "mail" && isRequestOver(request.state)) throw new Refusal("request_over")
+  if ((await messagesOf(tx, work.id)).length >= MAX_MESSAGES) throw new Refusal("request_full")
+  await addMessage(tx, { requestId: work.id, staffId: work.memberId, kind, text, now: work.now })
+  const state = kind === "mail" ? "ANSWERED" : request.state
+  if (kind === "mail") await sendAnswer(tx, request, { words: text, origin })
+  const staffId = request.assignedId ?? (kind === "mail" ? work.memberId : null)
+  await keepRequest(tx, request, { state, staffId, lostReason: request.lostReason }, work)
+  await audit(tx, work.actor, { act: kind === "mail" ? "request.answer" : "request.note", object: { kind: "request", id: work.id } })
+}
+
+const MAX_MESSAGES = 200
+
+async function sendAnswer(tx: Queries, request: RequestFacts, { words, origin }: { words: string; origin: string }): Promise<void> {
+  const { id, email, locale, person, product, quantity, path } = request
+  if (email === "") throw new Refusal("request_over")
+  const contents = { id, name: person, product, quantity, words, link: `${origin}${path ?? "/"}` }
+  await speaking(locale, () => queueMail(tx, { kind: "request-answered", to: email, contents }))
+}
+
+type RequestWish = { assigned?: number | null | undefined; state?: RequestState | undefined; reason?: string | undefined }
+
+/** Assigns a request, ends it, or opens it again. Lost needs a reason. */
+export async function changeRequest(tx: Queries, { assigned, state, reason, ...work }: Work & RequestWish): Promise<void> {
+  const request = await requestToChange(tx, work)
+  if (assigned && !(await requestTeam(tx)).some(({ id }) => id === assigned)) throw new Refusal("not_found")
+  const next = state ?? request.state
+  if (next !== request.state && !canSetRequest(request.state, next)) throw new Refusal("request_over")
+  if (state === "LOST" && !reason) throw new Refusal("words_missing")
+  const staffId = assigned === undefined ? request.assignedId : assigned
+  const lostReason = next === "LOST" ? (reason?.trim() ?? request.lostReason) : null
+  await keepRequest(tx, request, { state: next, staffId, lostReason }, work)
+  await audit(tx, work.actor, {
+    act: "request.change",
+    object: { kind: "request", id: work.id },
+    before: { state: request.state, assigned: request.assignedId },
+    after: { state: next, assigned: staffId },
+  })
+}
+
+async function requestToChange(tx: Queries, { id, version }: Work): Promise<RequestFacts> {
+  await lockRequest(tx, id)
+  const request = found(await requestFacts(tx, id))
+  if (request.version !== version) refuseChanged(version, request, await shownRequest(tx, id))
+  return request
+}
+
+type NextOfRequest = { state: RequestState; staffId: number | null; lostReason: string | null }
+
+async function keepRequest(tx: Queries, before: RequestFacts, next: NextOfRequest, { id, now }: Work): Promise<void> {
+  const since = next.state === before.state ? before.since : now.toISOString()
+  const version = await setRequest(tx, id, { ...next, since })
+  await announce(tx, { kind: "request", id: String(id), version, permission: "requests.answer", place: null, owners: [] })
+}
