@@ -8,6 +8,8 @@ import json
 import os
 import subprocess
 
+from PIL import Image
+
 import develop
 import plan
 import wallpapers
@@ -46,6 +48,8 @@ def build(body, view, base, out, again):
         if slug not in shown:
             shown[slug] = walls(body, slug or body)
         picture = develop.develop(render, plan.slots(body, shade["hex"]), shown[slug], plan.exposure(shade["hex"]))
+        if body in plan.MIRRORED:
+            picture = picture.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
         write_webp(picture, os.path.join(out, path), QUALITY.get(view, 72))
     print(body, view, len(wanted), flush=True)
 
@@ -79,7 +83,7 @@ if __name__ == "__main__":
     for body in plan.image_map()["bodies"]:
         if not body.startswith(tuple(chosen.only.split(","))):
             continue
-        rendered = {os.path.basename(f)[:-6].split("__")[1]: f[:-6] for f in glob.glob(os.path.join(chosen.renders, f"{body}__*.1.exr"))}
+        rendered = {os.path.basename(f)[:-6].split("__")[1]: f[:-6] for f in glob.glob(os.path.join(chosen.renders, f"{plan.MIRRORED.get(body, body)}__*.1.exr"))}
         views = sorted(rendered, key=lambda view: (view != "hero", view))
         for view in [v for v in views if not chosen.manifest and (not chosen.views or v in chosen.views.split(","))]:
             build(body, view, rendered[view], chosen.out, chosen.again)

@@ -17,6 +17,12 @@ DISPLAYS = {"phone-": ("phone", None), "phone-book": ("fold", "cover"), "phone-c
             "case-": ("phone", None), "pad-stretch": ("handheld", None),
             "watch-": ("watch", None), "watch-square": ("watch-square", None), "watch-band": ("band", None)}
 
+# Bodies that are another one seen from the other side: its renders, mirrored. Only for bodies that show no text and have no handedness.
+MIRRORED = {"headset-wing-left": "headset-wing", "headset-round-right": "headset-round", "earbuds-stem-right": "earbuds-stem", "earbuds-pebble-left": "earbuds-pebble",
+            "speaker-cylinder-right": "speaker-cylinder", "speaker-box-right": "speaker-box", "bank-magnetic-left": "bank-magnetic", "charger-plug-left": "charger-plug",
+            "cable-braided-right": "cable-braided", "cable-plain-left": "cable-plain", "drone-fold-right": "drone-fold", "tower-glass-left": "tower-glass",
+            "ssd-stick-left": "ssd-stick", "cover-tent-right": "cover-tent"}
+
 
 def read(name):
     with open(os.path.join(DATA, name), encoding="utf8") as file:

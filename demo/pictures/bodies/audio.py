@@ -161,12 +161,12 @@ def views(name, build, az, el, fill, second, yaw=0):
 HEAD = {"headphones-round": (-38, {}), "headphones-round-right": (34, {}), "headphones-oval": (36, dict(rx=3.2, ry=4.5, p=2.1)), "headphones-oval-left": (-32, dict(rx=3.2, ry=4.5, p=2.1)),
         "headphones-square": (-30, dict(rx=3.5, ry=4.3, p=4.6)), "headphones-soft": (-22, dict(rx=3.3, ry=4.0, p=2.2)), "headphones-broad": (28, dict(rx=3.7, ry=4.5, p=3.2)), "headphones-arched": (-36, dict(rx=3.4, ry=4.2, p=3.6)),
         "headphones-deep": (22, dict(rx=3.6, ry=4.5, p=2.8)), "headphones-light": (40, dict(rx=2.7, ry=2.9, p=2.0, thin=True)), "headphones-light-left": (-34, dict(rx=2.8, ry=3.1, p=2.6, thin=True)),
-        "headset-wing": (34, dict(rx=3.7, ry=4.6, p=2.9, mic=True)), "headset-wing-left": (-34, dict(rx=3.7, ry=4.6, p=2.9, mic=True)), "headset-oval": (28, dict(rx=3.9, ry=4.9, p=2.0, mic=True)), "headset-slim": (-42, dict(rx=3.4, ry=4.4, p=2.3, mic=True)),
-        "headset-round": (-34, dict(rx=3.9, ry=4.3, p=2.1, mic=True)), "headset-round-right": (30, dict(rx=3.9, ry=4.3, p=2.1, mic=True)), "headset-square": (-28, dict(rx=3.6, ry=4.4, p=5., mic=True)), "headset-small": (40, dict(rx=3.3, ry=3.7, p=2.0, mic=True))}
+        "headset-wing": (34, dict(rx=3.7, ry=4.6, p=2.9, mic=True)), "headset-oval": (28, dict(rx=3.9, ry=4.9, p=2.0, mic=True)), "headset-slim": (-42, dict(rx=3.4, ry=4.4, p=2.3, mic=True)),
+        "headset-round": (-34, dict(rx=3.9, ry=4.3, p=2.1, mic=True)), "headset-square": (-28, dict(rx=3.6, ry=4.4, p=5., mic=True)), "headset-small": (40, dict(rx=3.3, ry=3.7, p=2.0, mic=True))}
 for _name, (_az, _form) in HEAD.items(): views(_name, lambda form=_form: headphones(**form), _az, 10, .86, dict(az=-78, el=6, fill=.86))
 
 
-def _stem(az=-24, el=14): buds_case(100); stage(az=az, el=el, fill=.82)
+def _stem(): buds_case(100); stage(az=-24, el=14, fill=.82)
 
 
 def _stem_pair(az=-14):
@@ -184,7 +184,6 @@ def _shut(build, make):
 
 
 MODELS["earbuds-stem"] = dict(hero=_stem, pair=_stem_pair)
-MODELS["earbuds-stem-right"] = dict(hero=lambda: _stem(24, 20))
 MODELS["earbuds-pair"] = dict(hero=_stem_pair)
 MODELS["earbuds-pair-right"] = dict(hero=lambda: _stem_pair(26))
 views("earbuds-pebble", pebble_case, 22, 30, .84, dict(az=-20, el=12, fill=.84))
@@ -196,9 +195,7 @@ views("speaker-short", lambda: cylinder(14., 4.6, False), 30, 16, .84, dict(az=0
 views("speaker-box", box_speaker, -26, 14, .78, dict(az=20, el=8, fill=.8))
 views("speaker-party", party, 26, 10, .88, dict(az=0, el=6, fill=.88))
 views("speaker-orb", orb, -10, 24, .72, dict(az=0, el=8, fill=.72))
-views("earbuds-pebble-left", lambda: pebble_case(2.4, 6.6, 4.8), -26, 30, .84, dict(az=20, el=12, fill=.84))
 views("earbuds-pebble-flat", lambda: pebble_case(3.2, 6.0, 4.6), 12, 42, .82, dict(az=-20, el=12, fill=.84))
-views("speaker-cylinder-right", cylinder, 28, 16, .88, dict(az=0, el=8, fill=.88))
 views("speaker-large", lambda: cylinder(24., 5.6), 24, 12, .9, dict(az=0, el=8, fill=.88))
 views("speaker-bar", lambda: box_speaker(17., 7.4, 5.2), -24, 14, .84, dict(az=20, el=8, fill=.8))
 views("speaker-upright", lambda: box_speaker(7.6, 11.5, 6.4), 26, 14, .80, dict(az=20, el=8, fill=.8))

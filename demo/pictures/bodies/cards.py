@@ -38,8 +38,8 @@ def adapter():
     return g
 
 
-def both(s=1):
-    a = adapter(); a.place((-.9 * s, .7, 0), (74, 0, -18 * s)); drop(a); b = micro(); b.place((1.0 * s, -.5, 0), (70, 0, -12 * s), 1.25); drop(b)
+def both():
+    a = adapter(); a.place((-.9, .7, 0), (74, 0, -18)); drop(a); b = micro(); b.place((1.0, -.5, 0), (70, 0, -12), 1.25); drop(b)
 
 
 def two(build, at=1.0):
@@ -55,4 +55,3 @@ def views(name, build, el, fill, one):
 views("card-full", lambda: two(full), 22, .82, full)
 views("card-micro", both, 16, .78, micro)
 views("card-express", lambda: two(micro, .55), 24, .76, micro)
-views("card-micro-left", lambda: both(-1), 18, .78, micro)

@@ -41,9 +41,9 @@ def mini():
     for s in (-1, 1): rot(slab(2.0, .04, .01, .02, mat("chgl", 0, .5, tint=2), .003), 90, 0, 90).location = (s * 1.605, 0, 1.6)
 
 
-def plug(H=5.0):
+def plug():
     """Flat and tall, for a socket with rectangular pins."""
-    block(4.6, H, 2.6, 1.0); usb_c(0, -1.34, H - 1.9); three_pins(1.3, 2.5)
+    block(4.6, 5.0, 2.6, 1.0); usb_c(0, -1.34, 3.1); three_pins(1.3, 2.5)
     for x in (-.5, 0, .5): rot(disc(.07, .02, mat("dot", .5, .5), .005, n=16), 90).location = (x, -1.34, 1.5)
 
 
@@ -122,4 +122,3 @@ views("charger-desk", desk, 28, 22, .84)
 views("charger-puck", puck, -12, 46, .84)
 views("charger-stand", stand, -24, 16, .84)
 views("charger-car", car, -28, 18, .82)
-views("charger-plug-left", lambda: pair(lambda: plug(5.8), (2.9, 2.0), 214), -22, 18, .80)

@@ -90,14 +90,13 @@ def pair(build, gap=2.9, lean=76):
     b = build(); b.place((gap * .7, -gap * .9, 0), (0, 0, -35)); drop(b)
 
 
-def views(name, build, gap, el=22, fill=.84, az=0):
-    def hero(): pair(build, gap); stage(az=az, el=el, fill=fill)
+def views(name, build, gap, el=22, fill=.84):
+    def hero(): pair(build, gap); stage(az=0, el=el, fill=fill)
     def front(): build().place((0, 0, 0), (0, 0, -30)); stage(az=0, el=38, fill=.80)
     MODELS[name] = dict(hero=hero, front=front)
 
 
 views("ssd-stick", stick, 2.0, 26)
-views("ssd-stick-left", stick, 1.7, 34, .82, 34)
 views("ssd-fins", fins, 2.0, 26)
 views("ssd-loop", loop, 2.9)
 views("ssd-ribbed", ribbed, 3.1)

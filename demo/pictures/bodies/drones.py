@@ -89,7 +89,6 @@ def views(name, build, az=-32, el=27, fill=.92):
 
 
 views("drone-fold", folding)
-views("drone-fold-right", lambda: folding(5.8, 13.0, (11.6, -8.4, 9.6), 8.6), 34, 30)
 views("drone-large", lambda: folding(7.8, 16.0, (14.0, -11.5, 10.5), 10.4, 3), 30, 25)
 views("drone-guarded", guarded, -30, 30)
 views("drone-ducted", ducted, 32, 28)

@@ -86,4 +86,3 @@ def _cover_view(az):
     def f(): cover(); stage(az=az, el=18, fill=.88)
     return f
 MODELS["cover-tent"] = dict(hero=_cover_view(-28), side=_cover_view(32))
-MODELS["cover-tent-right"] = dict(hero=_cover_view(32))
