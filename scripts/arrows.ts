@@ -45,7 +45,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     office: ["listing", "stock"],
     structure: ["listing"],
   },
-  "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"] },
+  "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"], runs: ["merge", "shopify"] },
   "server/orders": {
     refunding: [],
     paying: ["refunding"],
@@ -71,6 +71,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     repairs: ["parts"],
     products: ["parts"],
     structure: ["parts"],
+    imports: ["parts"],
     staff: ["parts"],
     activity: ["parts"],
     system: ["parts"],

@@ -151,6 +151,10 @@ export const refusals = {
   category_cycle: { status: 409 },
   /** A category with products is deleted only with another one for them. */
   place_needed: { status: 409 },
+  /** Several files of the member are still being read; one after the other. */
+  too_many_imports: { status: 409 },
+  /** The import is under way, was applied or undone, or is too old for that. */
+  import_over: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */

@@ -96,6 +96,16 @@ export function fetchFile(address: string): Promise<Blob> {
   })
 }
 
+/** Sends a file as the body of a write; returns the answer, whose shape the caller knows from the contract. */
+export function sendFile(address: string, file: Blob, type: string): Promise<unknown> {
+  return throughGate(async () => {
+    const response = await request(address, { method: "POST", headers: { ...headersOf(true, {}), "content-type": type }, body: file })
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok && answer !== null) return answer
+    throw problemOf(response.status, answer)
+  })
+}
+
 async function request(address: string, options: RequestInit): Promise<Response> {
   return fetch(address, { credentials: "same-origin", ...options }).catch((fault: unknown) => {
     if (options.signal?.aborted) throw fault

@@ -132,6 +132,16 @@ export const officeCallList = {
     members: ["GET", "/api/office/collections/{id}/products"],
     order: ["PUT", "/api/office/collections/{id}/products"],
   },
+  imports: {
+    list: ["GET", "/api/office/imports"],
+    upload: ["POST", "/api/office/imports",["name"]],
+    one: ["GET", "/api/office/imports/{id}"],
+    changes: ["GET", "/api/office/imports/{id}/changes",["act", "after"]],
+    faults: ["GET", "/api/office/imports/{id}/faults.csv"],
+    apply: ["POST", "/api/office/imports/{id}/apply"],
+    undo: ["POST", "/api/office/imports/{id}/undo"],
+    catalog: ["GET", "/api/office/export/products.csv"],
+  },
   customers: {
     list: ["GET", "/api/office/customers",["q", "blocked", "after", "limit"]],
     one: ["GET", "/api/office/customers/{id}"],

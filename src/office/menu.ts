@@ -1,5 +1,6 @@
 import { activityMenu } from "./activity/activity.screens.ts"
 import { customersMenu } from "./customers/customers.screens.ts"
+import { importsMenu } from "./imports/imports.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
 import { repairsMenu } from "./repairs/repairs.screens.ts"
@@ -20,6 +21,7 @@ export const menu: readonly MenuEntry[] = [
   repairsMenu,
   productsMenu,
   ...structureMenu,
+  importsMenu,
   activityMenu,
   staffMenu,
   systemMenu,

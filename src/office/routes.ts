@@ -6,6 +6,7 @@ import { customerRoute, customersRoute } from "./customers/customers.screens.ts"
 import { Frame } from "./frame/frame.tsx"
 import { NotFound } from "./frame/page-states.tsx"
 import { galleryRoute } from "./gallery/gallery.screens.ts"
+import { importRoute, importsRoute } from "./imports/imports.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
 import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
@@ -63,6 +64,8 @@ export const routeTree = rootRoute.addChildren([
     categoriesRoute,
     brandsRoute,
     collectionsRoute,
+    importsRoute,
+    importRoute,
     activityRoute,
     staffRoute,
     rolesRoute,

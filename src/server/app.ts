@@ -15,6 +15,7 @@ import { serveAccount } from "./account/account.routes.ts"
 import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
+import { serveOfficeImports } from "./catalog/import/runs/imports.office.routes.ts"
 import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
 import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
@@ -171,6 +172,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveOfficeProducts(office, office)
   serveRequests(office, office)
   serveStructure(office, office)
+  serveOfficeImports(office, office)
   servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)
   serveToday(office, office)

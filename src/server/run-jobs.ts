@@ -9,6 +9,8 @@ import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
 import { isReminderDue, remindVisits } from "#server/repairs/remind-visits.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
+import { forgetRuns, IMPORT_RUN, type ImportJob } from "./catalog/import/runs/import-runs.queries.ts"
+import { workOnRun } from "./catalog/import/runs/work-on-run.ts"
 import { refreshStock } from "./catalog/listing/refresh-stock.queries.ts"
 import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
 import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries.ts"
@@ -22,6 +24,8 @@ import type { Stops } from "./stops.ts"
 import type { Tracing } from "./tracing/start-tracing.ts"
 
 const DAY_MINUTES = 24 * 60
+/** How long files of products are kept. */
+const IMPORTS_MS = 30 * DAY_MINUTES * 60_000
 /** How long a stop waits for running jobs. */
 const JOBS_WITHIN_MS = 11_000
 
@@ -48,6 +52,7 @@ export function runJobs(
     { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
     { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
     { name: "sweep-office", everyMinutes: DAY_MINUTES, run: () => sweepOffice(db, services.clock.now()) },
+    { name: "forget-imports", everyMinutes: DAY_MINUTES, run: () => forgetRuns(db, new Date(services.clock.now().getTime() - IMPORTS_MS)) },
     { name: "remind-visits", everyMinutes: 15, run: async () => void (await remindVisits(services)) },
     ...periodicPaymentJobs(services, log),
     ...ofAdapters,
@@ -61,6 +66,8 @@ export function runJobs(
     }),
     // The payload is what `queueTurned` wrote.
     [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),
+    // The payload is what `queueRun` wrote.
+    [IMPORT_RUN]: (payload) => workOnRun(services, payload as ImportJob),
     ...paymentTasks(services, log),
   }
   const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })

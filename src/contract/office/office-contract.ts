@@ -1,5 +1,6 @@
 import { customers } from "./customers.ts"
 import { frame } from "./frame.ts"
+import { imports } from "./imports.ts"
 import { live } from "./live.ts"
 import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
@@ -26,6 +27,7 @@ export const officeContract = {
   reasons,
   products,
   structure,
+  imports,
   customers,
   requests,
   today,

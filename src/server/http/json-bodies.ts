@@ -7,7 +7,10 @@ const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i
 /** In the configuration of a route: its handler gets the body as unparsed text. */
 export const RAW_BODY = "rawBody"
 
-/** Parses `application/json` alone. Text that the database cannot store is refused here, once for every call. */
+/** In the configuration of a route: the type of the file that its body is; its handler gets the bytes. */
+export const FILE_BODY = "fileBody"
+
+/** Parses `application/json` alone, and files of routes that take one. Text that the database cannot store is refused here, once for every call. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error")
   app.removeAllContentTypeParsers()
@@ -18,6 +21,11 @@ export function readJsonBodies(app: FastifyInstance): void {
       if ((text.includes("\0") || SUSPICIOUS.test(text)) && !isStorable(body)) return done(new Refusal("malformed"))
       done(null, body)
     })
+  })
+  app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, bytes: Buffer, done) => {
+    const { config } = request.routeOptions
+    const takesIt = FILE_BODY in config && config[FILE_BODY] === "text/csv"
+    done(takesIt ? null : new Refusal("unsupported_media_type"), bytes)
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Static, TSchema } from "typebox"
 import type { OfficeCall } from "#contract/office/office-call.ts"
 import { answerSchemas } from "#server/http/answer-schemas.ts"
+import { FILE_BODY } from "#server/http/json-bodies.ts"
 import { inFlightConfig } from "#server/http/limits/calls-in-flight.ts"
 import type { Actor } from "./audit.queries.ts"
 import { actorOf, type Member } from "./member.ts"
@@ -11,6 +12,8 @@ import { type Caller, type OfficeServices, whoWorks } from "./who-works.ts"
 
 /** The dependencies of `serveOffice`. */
 export type OfficeServer = { app: FastifyInstance } & OfficeServices
+
+type BodyOf<C extends OfficeCall> = C["file"] extends object ? Buffer : Part<C["body"]>
 
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : unknown
 
@@ -25,7 +28,7 @@ type VersionOf<C extends OfficeCall> = C["versioned"] extends true ? { version: 
 export type OfficeInput<C extends OfficeCall> = {
   params: Part<C["params"]>
   query: Part<C["query"]>
-  body: Part<C["body"]>
+  body: BodyOf<C>
   request: FastifyRequest
   reply: FastifyReply
   /** Of a request with the cookie of a session, also one that lacks its factor. */
@@ -43,7 +46,8 @@ export function serveOffice<const C extends OfficeCall>(office: OfficeServer, ca
   const status = Number(Object.keys(call.answers)[0])
   const callers = new WeakMap<FastifyRequest, Caller>()
   office.app.route({
-    config: inFlightConfig({ method: call.method, signedIn: true }),
+    config: { ...inFlightConfig({ method: call.method, signedIn: true }), ...(call.file ? { [FILE_BODY]: call.file.type } : {}) },
+    ...(call.file ? { bodyLimit: call.file.maxBytes } : {}),
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     schema: {

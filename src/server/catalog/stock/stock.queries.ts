@@ -142,13 +142,13 @@ async function countFromNowOn(tx: Queries, variantId: number): Promise<void> {
  * Writes a movement for each of these variants whose count differs from the sum of its movements. Call it in the transaction of a writer that
  * sets counts of many variants, such as an import; `variantIds` is a query of ids.
  */
-export async function noteImportedStock(tx: Queries, variantIds: SQL): Promise<void> {
+export async function noteImportedStock(tx: Queries, variantIds: SQL, staffId: number | null = null): Promise<void> {
   await run(
     tx,
     null,
     sql`
-    insert into stock_movements (variant_id, kind, delta, counted, balance, created_at)
-    select v.id, 'IMPORT', v.inventory_quantity - known.stock, abs(v.inventory_quantity - known.stock), v.inventory_quantity, now()
+    insert into stock_movements (variant_id, kind, delta, counted, balance, staff_id, created_at)
+    select v.id, 'IMPORT', v.inventory_quantity - known.stock, abs(v.inventory_quantity - known.stock), v.inventory_quantity, ${staffId}::int, now()
     from variants v cross join lateral (select coalesce(${sumOfMovements}, 0)::int as stock from stock_movements m where m.variant_id = v.id) known
     where v.id in (${variantIds}) and v.inventory_quantity <> known.stock`,
   )

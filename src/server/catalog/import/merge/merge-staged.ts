@@ -9,11 +9,19 @@ import { mergeOptionValues, mergeVariants, planVariants } from "./merge-variants
 /** The number of steps that progress reports. */
 const STEPS = 6
 
+type MergeOptions = {
+  faults: ImportFindings
+  placeOf: PlaceOf
+  /** Who imports in the back office. */
+  staffId?: number | null
+  onStep?: (done: number, total: number) => void
+}
+
 /** Checks the staged rows and merges them into the shop's products and variants. Throws, with all faults, when they are invalid. */
 export async function mergeStaged(
   tx: Queries,
   given: SourceColumns,
-  { faults, placeOf, onStep = () => {} }: { faults: ImportFindings; placeOf: PlaceOf; onStep?: (done: number, total: number) => void },
+  { faults, placeOf, staffId = null, onStep = () => {} }: MergeOptions,
 ): Promise<MergeResult> {
   let done = 0
   const step = () => onStep(done++, STEPS)
@@ -36,7 +44,7 @@ export async function mergeStaged(
   step()
   const products = await mergeProducts(tx, given)
   step()
-  const variants = given.variantList ? await mergeVariants(tx, given) : { created: 0, updated: 0, deleted: 0 }
+  const variants = given.variantList ? await mergeVariants(tx, given, staffId) : { created: 0, updated: 0, deleted: 0 }
   const { staged, updatedProducts } = await finishProducts(tx)
   return {
     products: { ...products, updated: updatedProducts, unchanged: staged.products - products.created - updatedProducts, deleted: 0 },

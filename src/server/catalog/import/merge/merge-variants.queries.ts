@@ -175,7 +175,11 @@ async function findMissing(tx: Queries): Promise<void> {
 }
 
 /** Writes the planned variants, and deletes the missing ones if requested. Unchanged rows are not written. */
-export async function mergeVariants(tx: Queries, given: SourceColumns): Promise<{ created: number; updated: number; deleted: number }> {
+export async function mergeVariants(
+  tx: Queries,
+  given: SourceColumns,
+  staffId: number | null,
+): Promise<{ created: number; updated: number; deleted: number }> {
   const columns = all.filter((name) => given.variants.has(name))
   const next = [
     ...keyValues,
@@ -225,15 +229,15 @@ export async function mergeVariants(tx: Queries, given: SourceColumns): Promise<
     insert into changed_products select product_id from added`,
   )
   await moveSequence(tx, "variants")
-  await noteMerged(tx)
+  await noteMerged(tx, staffId)
   return { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 }
 }
 
 /** Writes the movements and the price history of the variants that the merge changed or made. */
-async function noteMerged(tx: Queries): Promise<void> {
+async function noteMerged(tx: Queries, staffId: number | null): Promise<void> {
   const merged = sql`select id from changed_variants union all select id from variant_plan where is_new`
-  await noteImportedStock(tx, merged)
-  await notePrices(tx, merged, { cause: "IMPORT" })
+  await noteImportedStock(tx, merged, staffId)
+  await notePrices(tx, merged, { cause: "IMPORT", staffId })
 }
 
 /** Locks the variants that will change or be deleted, in the order in which checkouts lock, so that neither deadlocks the other. */

@@ -59,7 +59,7 @@ export async function stageChanges({ tx, client }: ImportTransaction, source: As
 export async function mergeChanges(
   tx: Queries,
   given: SourceColumns,
-  { faults, columnOf }: { faults: ImportFindings; columnOf: string },
+  { faults, columnOf, staffId }: { faults: ImportFindings; columnOf: string; staffId: number | null },
 ): Promise<MergeResult> {
   await matchChanges(tx)
   await checkMatches(tx, faults, columnOf)
@@ -89,8 +89,8 @@ export async function mergeChanges(
     insert into changed_products select product_id from changed`,
   )
   const matched = sql`select id from change_matches`
-  await noteImportedStock(tx, matched)
-  await notePrices(tx, matched, { cause: "IMPORT" })
+  await noteImportedStock(tx, matched, staffId)
+  await notePrices(tx, matched, { cause: "IMPORT", staffId })
   const products = await run(
     tx,
     null,

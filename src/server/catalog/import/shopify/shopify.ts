@@ -30,6 +30,10 @@ export type ShopifyImport = {
   /** Copies pictures from other servers into the shop. */
   fetching?: FetchLimits
   onProgress?: OnProgress
+  /** Who imports in the back office. */
+  staffId?: number | null
+  /** Steps of the caller in the transaction of the import: before anything is written, and after all of it. */
+  around?: { before: (tx: Queries) => Promise<void>; after: (tx: Queries, merged: MergeResult) => Promise<void> }
 }
 
 const COLUMN_ABOUT = { slug: "handle", id: "handle", title: "title", price: "price" } as const satisfies Record<string, ShopifyColumn>
@@ -49,6 +53,8 @@ export async function importShopifyFile({
   imagesFolder,
   fetching,
   onProgress = () => {},
+  staffId = null,
+  around,
 }: ShopifyImport): Promise<MergeResult & { notes: ImportFindings }> {
   const faults = new ImportFindings()
   const notes = new ImportFindings()
@@ -60,25 +66,33 @@ export async function importShopifyFile({
     : new Map()
   return inImportTransaction(db, { dryRun }, async (run) => {
     const { tx } = run
+    await around?.before(tx)
+    const finish = async (merged: MergeResult, which: "planned" | "changed") => {
+      const finished = await finishImport(tx, merged, which, onListing)
+      await around?.after(tx, finished)
+      return { ...finished, notes }
+    }
     if (changes) {
       await stageChanges(run, changes)
       onProgress({ step: "writing", done: 0, total: 0 })
       const merged = await mergeChanges(tx, header.given, {
         faults,
         columnOf: header.nameOf(header.places.sku === undefined ? "handle" : "sku"),
+        staffId,
       })
       noteUncounted(notes, await uncountedQuantities(tx))
-      return { ...(await finishImport(tx, merged, "changed", onListing)), notes }
+      return finish(merged, "changed")
     }
     await stageProducts(run, products)
     await applyStoredPictures(run, local)
     if (images) notePictures(notes, await picturesNotHere(tx, images))
     const given = { ...header.given, deletesMissing: deleteMissing, stockOfNew }
     const placeOf: PlaceOf = (row, about) => ({ row, column: about === "options" ? "Option1 Name" : exportName(COLUMN_ABOUT[about]) })
-    const merged = await mergeStaged(tx, given, { faults, placeOf, onStep: (done, total) => onProgress({ step: "writing", done, total }) })
+    const onStep = (done: number, total: number) => onProgress({ step: "writing", done, total })
+    const merged = await mergeStaged(tx, given, { faults, placeOf, staffId, onStep })
     noteLeftOut(notes, leftOut)
     if (given.variantList) noteStock(notes, header, { ...(await stockOfStaged(tx)), stockOfNew })
-    return { ...(await finishImport(tx, merged, "planned", onListing)), notes }
+    return finish(merged, "planned")
   })
 }
 

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { Diff } from "#office/parts/page/diff.tsx"
+import { Empty, Fault } from "#office/parts/page/empty.tsx"
+import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Mark } from "#office/parts/text/badge.tsx"
+import { type ImportTab, importChangesQuery } from "./import-data.ts"
+import { fieldWords } from "./import-words.ts"
+import * as styles from "./imports.module.css"
+
+/** What a file changes, by kind of change. */
+export function ChangesPanel({ run }: { run: ImportRun }) {
+  const [tab, setTab] = useState<ImportTab>(run.state === "UNDONE" ? "LEFT" : run.counts.changed > 0 ? "CHANGED" : "NEW")
+  const tabs: readonly (readonly [ImportTab, string])[] = [
+    ["CHANGED", m.office_import_changed()],
+    ["NEW", m.office_import_new()],
+    ["MISSING", m.office_import_missing()],
+    ...(run.state === "UNDONE" ? ([["LEFT", m.office_import_left()]] as const) : []),
+  ]
+  return (
+    <Panel
+      title={m.office_import_changes()}
+      acts={tabs.map(([key, words]) => (
+        <Button key={key} size="sm" kind={key === tab ? "plain" : "quiet"} aria-pressed={key === tab} onClick={() => setTab(key)}>
+          {words}
+        </Button>
+      ))}
+      flush
+    >
+      <Changes run={run} tab={tab} />
+    </Panel>
+  )
+}
+
+function Changes({ run, tab }: { run: ImportRun; tab: ImportTab }) {
+  const query = useInfiniteQuery(importChangesQuery(run, tab))
+  if (query.isError) return <Fault fault={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonLines lines={4} />
+  const changes = query.data.pages.flatMap(({ results }) => results)
+  if (changes.length === 0) return <Empty icon="check" title={m.office_import_no_changes()} />
+  return (
+    <>
+      {changes.map((change) => (
+        <PanelLine key={change.id}>
+          <Change change={change} />
+        </PanelLine>
+      ))}
+      {query.hasNextPage && (
+        <PanelLine>
+          <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {m.office_import_more()}
+          </Button>
+        </PanelLine>
+      )}
+    </>
+  )
+}
+
+function Change({ change: { act, kind, name, product_id: product, fields, left, is_late: isLate } }: { change: ImportChange }) {
+  const isThere = product !== null && act === "CHANGED"
+  return (
+    <div className={styles.change}>
+      <div className="stack">
+        {isThere ? (
+          <Link to="/products/$id" params={{ id: String(product) }} className="medium">
+            {name}
+          </Link>
+        ) : (
+          <span className="medium">{name}</span>
+        )}
+        <span className="quiet t13">{kind === "product" ? m.office_import_kind_product() : m.office_import_kind_variant()}</span>
+        {isLate && <Mark tone="warn">{m.office_import_late()}</Mark>}
+        {left.length > 0 && <Mark tone="warn">{m.office_import_left_of({ fields: left.map(fieldWords).join(", ") })}</Mark>}
+      </div>
+      <dl className={styles.fields}>
+        {fields.map(({ name: field, before, after }) => (
+          <div key={field} className={styles.field}>
+            <dt className="quiet">{fieldWords(field)}</dt>
+            <dd>{act === "NEW" ? <bdi>{after}</bdi> : <Diff before={before} after={after} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { fingerprint, isUndoable } from "./import-run.ts"
+
+test("[OFFICE-136] a run can be undone for 24 hours after it was applied", () => {
+  const appliedAt = new Date("2026-11-22T10:00:00Z")
+  expect(isUndoable({ state: "APPLIED", appliedAt }, new Date("2026-11-23T10:00:00Z"))).toBe(true)
+  expect(isUndoable({ state: "APPLIED", appliedAt }, new Date("2026-11-23T10:00:01Z"))).toBe(false)
+  expect(isUndoable({ state: "UNDONE", appliedAt }, appliedAt)).toBe(false)
+})
+
+test("two comparisons that give a new product another id found the same, and another old price is another change", () => {
+  const made = { kind: "product", act: "NEW", name: "Lamp", before: null, after: { id: 7, title: "Lamp" } }
+  expect(fingerprint(made)).toBe(fingerprint({ ...made, after: { id: 8, title: "Lamp" } }))
+  const priced = { kind: "variant", act: "CHANGED", name: "Lamp", before: { price: 5 }, after: { price: 6 } }
+  expect(fingerprint(priced)).not.toBe(fingerprint({ ...priced, before: { price: 4 } }))
+})

@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
+import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { variantIds } from "#server/testing/carts.ts"
+import { aProduct } from "#server/testing/catalog.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { aRunner } from "#server/testing/jobs.ts"
+import { aPlacedOrder } from "#server/testing/orders.ts"
+import { aShopForThisTest } from "#server/testing/shop.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+import { IMPORT_RUN, type ImportJob } from "./import-runs.queries.ts"
+import { workOnRun } from "./work-on-run.ts"
+
+/** A shop whose jobs run, and a manager who imports. */
+async function aShopThatImports() {
+  const shop = await aShopForThisTest()
+  aRunner(shop, { tasks: { [IMPORT_RUN]: (payload) => workOnRun(shop.services, payload as ImportJob) } })
+  const maryam = await aStaffMember(shop, "manager", { name: "Maryam" })
+  const read = async <Answer>(path: string) => {
+    const answer = await maryam.call("GET", `/api/office${path}`)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json<Answer>()
+  }
+  const settled = async (id: number) => {
+    await expect.poll(async () => (await read<ImportRun>(`/imports/${id}`)).progress, { timeout: 20_000 }).toBeNull()
+    await expect.poll(async () => (await read<ImportRun>(`/imports/${id}`)).state, { timeout: 20_000 }).not.toMatch(/ING$/)
+    return read<ImportRun>(`/imports/${id}`)
+  }
+  const looked = async (file: string, member: TestMember = maryam) => {
+    const taken = await upload(member, file)
+    expect(taken.status, taken.text).toBe(201)
+    return settled(taken.json<ImportRun>().id)
+  }
+  const changes = async (run: ImportRun, act: string) =>
+    (await read<{ results: ImportChange[] }>(`/imports/${run.id}/changes?act=${act}`)).results
+  const ask = async (run: ImportRun, what: "apply" | "undo") => {
+    const asked = await maryam.call("POST", `/api/office/imports/${run.id}/${what}`, undefined, { version: run.version })
+    expect(asked.status, asked.text).toBe(202)
+    return settled(run.id)
+  }
+  const prices = async () => {
+    const { rows } = await shop.db.execute<{ sku: string; price: number; stock: number }>(
+      sql`select sku, selling_price_dirhams / 100 as price, inventory_quantity as stock from variants order by sku`,
+    )
+    return Object.fromEntries(rows.map(({ sku, price, stock }) => [sku, [price, stock]]))
+  }
+  const upload = (member: TestMember, file: string) =>
+    shop.call("POST", "/api/office/imports?name=prices.csv", file, { ...member.headers, "content-type": "text/csv" })
+  return { shop, maryam, read, upload, looked, changes, ask, prices }
+}
+
+const aVariant = (sku: string, price: number, inventoryQuantity = 5) => ({ sku, price, inventoryQuantity })
+const LIST = "Variant SKU,Variant Price,Variant Inventory Qty"
+
+test("[OFFICE-133] a file is looked at first: old and new value of each field, what is new, and nothing is changed before it is applied", async () => {
+  const { shop, looked, changes, ask, prices, read } = await aShopThatImports()
+  const product = await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  await aProduct(shop.db, { title: "Desk", variants: [aVariant("D-1", 100)] })
+  const before = await prices()
+  const run = await looked(`${LIST}\nL-1,929.50,8\nD-1,100,5\n`)
+  expect(run).toMatchObject({
+    state: "LOOKED",
+    name: "prices.csv",
+    by: "Maryam",
+    counts: { new: 0, changed: 1, unchanged: expect.any(Number), faults: 0 },
+  })
+  expect(await changes(run, "CHANGED")).toMatchObject([
+    {
+      kind: "variant",
+      name: "Lamp",
+      product_id: product,
+      fields: [
+        { name: "inventory_quantity", before: "5", after: "8" },
+        { name: "selling_price_dirhams", before: "949.00", after: "929.50" },
+      ],
+    },
+  ])
+  expect(await prices()).toEqual(before)
+  expect(await ask(run, "apply")).toMatchObject({ state: "APPLIED", is_undoable: true })
+  expect(await prices()).toMatchObject({ "L-1": [929, 8] })
+  expect(await examineStock(shop.db)).toEqual([])
+  const history = await read<{ results: unknown[] }>(`/products/${product}/prices`)
+  expect(history.results[0]).toMatchObject({ cause: "IMPORT", by: { name: "Maryam" }, price: 929.5 })
+  const { rows } = await shop.db.execute(sql`select act, name from audit_rows where object = 'import' order by id`)
+  expect(rows).toEqual(["import.look", "import.apply", "import.applied"].map((act) => ({ act, name: "Maryam" })))
+})
+
+test("[OFFICE-133] a new product stands among what is new; faults come by row and column and as CSV, and a faulty file cannot be applied", async () => {
+  const { shop, maryam, looked, changes, ask } = await aShopThatImports()
+  const table = "Handle,Title,Vendor,Variant SKU,Variant Price"
+  const run = await looked(`${table}\nsofa,Sofa,Sea,S-1,1200\n`)
+  expect(run).toMatchObject({ state: "LOOKED", counts: { new: 2, changed: 0 } })
+  const made = await changes(run, "NEW")
+  expect(made.map(({ kind, name }) => [kind, name])).toEqual([
+    ["product", "Sofa"],
+    ["variant", "Sofa"],
+  ])
+  expect(made[0]?.fields).toContainEqual({ name: "brand", before: null, after: "Sea" })
+  const faulty = await looked(`${table}\nsofa,Sofa,Sea,S-1,cheap\n`)
+  expect(faulty).toMatchObject({ state: "FAULTY", counts: { faults: 1 }, faults: [{ row: 2, column: "Variant Price" }] })
+  const csv = await maryam.call("GET", `/api/office/imports/${faulty.id}/faults.csv`)
+  expect(csv.text).toMatch(/^\uFEFFRow,Column,Fault\r\n2,Variant Price,/)
+  expectProblem(await maryam.call("POST", `/api/office/imports/${faulty.id}/apply`, undefined, { version: faulty.version }), 409)
+  await ask(run, "apply")
+  const { rows } = await shop.db.execute(sql`select count(*)::int as count from products where slug = 'sofa'`)
+  expect(rows).toEqual([{ count: 1 }])
+  await aProduct(shop.db, {
+    title: "Phone",
+    variants: ["Black", "White"].map((Color) => ({ ...aVariant(`P-${Color}`, 1000), options: { Color } })),
+  })
+  const partial = await looked("Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\nphone,Phone,Color,Black,P-Black,1000\n")
+  expect(partial).toMatchObject({ state: "LOOKED", counts: { missing: 1 } })
+  expect(await changes(partial, "MISSING")).toMatchObject([{ name: expect.stringContaining("White"), fields: [] }])
+})
+
+test("[OFFICE-135] what changed between look and apply is shown again before anything is applied", async () => {
+  const { shop, maryam, looked, changes, ask, prices } = await aShopThatImports()
+  const product = await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  await aProduct(shop.db, { title: "Desk", variants: [aVariant("D-1", 100)] })
+  const run = await looked("Variant SKU,Variant Price\nD-1,90\nL-1,900\n")
+  const [variant = 0] = await variantIds(shop.db, product)
+  await maryam.call("PATCH", `/api/office/variants/${variant}/price`, { price: 940 }, { version: 1 })
+  const again = await ask(run, "apply")
+  expect(again).toMatchObject({ state: "LOOKED", is_looked_again: true })
+  expect(await prices()).toMatchObject({ "L-1": [940, 5], "D-1": [100, 5] })
+  expect((await changes(again, "CHANGED")).map(({ name, is_late: isLate }) => [name, isLate])).toEqual([
+    ["Lamp", true],
+    ["Desk", false],
+  ])
+  expect(await ask(again, "apply")).toMatchObject({ state: "APPLIED" })
+  expect(await prices()).toMatchObject({ "L-1": [900, 5], "D-1": [90, 5] })
+})
+
+test("[OFFICE-136] an undone import gives back what it changed; a field that changed since is named and left", async () => {
+  const { shop, maryam, looked, changes, ask, prices, read } = await aShopThatImports()
+  const lamp = await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const desk = await aProduct(shop.db, { title: "Desk", variants: [aVariant("D-1", 100)] })
+  const table = "Handle,Title,Vendor,Variant SKU,Variant Price,Variant Inventory Qty"
+  const made = await ask(await looked(`${table}\nsofa,Sofa,Sea,S-1,1200,2\n`), "apply")
+  const run = await ask(await looked(`${LIST}\nL-1,900,9\nD-1,90,9\n`), "apply")
+  const [ofLamp = 0] = await variantIds(shop.db, lamp)
+  const [ofDesk = 0] = await variantIds(shop.db, desk)
+  await aPlacedOrder(shop, await aCustomer(shop.db), [ofLamp])
+  const { version } = await read<{ version: number }>(`/products/${desk}`)
+  await maryam.call("PATCH", `/api/office/variants/${ofDesk}/price`, { price: 80 }, { version })
+  expect(await ask(run, "undo")).toMatchObject({ state: "UNDONE", is_undoable: false })
+  expect(await prices()).toMatchObject({ "L-1": [949, 8], "D-1": [80, 5] })
+  expect((await changes(run, "LEFT")).map(({ name, left }) => [name, left])).toEqual([
+    ["Lamp", ["inventory_quantity"]],
+    ["Desk", ["selling_price_dirhams"]],
+  ])
+  expect(await ask(made, "undo")).toMatchObject({ state: "UNDONE" })
+  expect(await prices()).not.toHaveProperty("S-1")
+  expect(await examineStock(shop.db)).toEqual([])
+  const history = await read<{ results: unknown[] }>(`/products/${lamp}/prices`)
+  expect(history.results[0]).toMatchObject({ cause: "UNDO", by: { name: "Maryam" }, price: 949 })
+})
+
+test("[OFFICE-137] an exported file imported again changes nothing", async () => {
+  const { shop, maryam, looked, changes, ask } = await aShopThatImports()
+  const heads = "Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty"
+  const made = await looked(`${heads}\nphone,Phone,Sea,Color,Black,P-1,1000,3\nphone,,,,White,P-2,1001,4\nlamp,Lamp,Sea,,,L-1,949,5\n`)
+  expect(await ask(made, "apply")).toMatchObject({ state: "APPLIED", counts: { new: 5 } })
+  const file = await maryam.call("GET", "/api/office/export/products.csv")
+  expect(file.status, file.text).toBe(200)
+  expect(file.text.split("\n")[0]).toContain("Handle")
+  const first = await looked(file.text)
+  expect(first).toMatchObject({ state: "LOOKED", counts: { new: 0, missing: 0, faults: 0 } })
+  expect(await changes(first, "CHANGED")).toEqual([])
+  const { rows } = await shop.db.execute(sql`select after from audit_rows where act = 'catalog.export'`)
+  expect(rows).toEqual([{ after: { products: 2, variants: 3 } }])
+})
+
+test("an editor looks and does not apply; a technician does neither; a file of another type or too large is refused", async () => {
+  const { shop, upload, looked } = await aShopThatImports()
+  const [editor, technician] = [await aStaffMember(shop, "editor"), await aStaffMember(shop, "technician")]
+  await aProduct(shop.db, { variants: [aVariant("L-1", 949)] })
+  const run = await looked("Variant SKU,Variant Price\nL-1,900\n", editor)
+  expectProblem(await editor.call("POST", `/api/office/imports/${run.id}/apply`, undefined, { version: run.version }), 403)
+  expectProblem(await upload(technician, "Variant SKU,Variant Price\n"), 403)
+  expectProblem(await upload(editor, "x".repeat(16 * 1024 * 1024 + 1)), 413)
+  const asText = { ...editor.headers, "content-type": "text/plain" }
+  expectProblem(await shop.call("POST", "/api/office/imports?name=a.csv", "x", asText), 415)
+})
+
+test("2,500 variants are read, compared and counted", async () => {
+  const { looked } = await aShopThatImports()
+  const rows = Array.from({ length: 2500 }, (_, n) => `item-${n},Item ${n},Sea,I-${n},${10 + n}`)
+  const run = await looked(`Handle,Title,Vendor,Variant SKU,Variant Price\n${rows.join("\n")}\n`)
+  expect(run.counts).toMatchObject({ new: 5000, faults: 0 })
+})

@@ -1,0 +1,69 @@
+import { stringify } from "csv-stringify/sync"
+import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
+import { type ImportAct, isShownField, isUndoable } from "#rules/catalog/office/import-run.ts"
+import { defused } from "#rules/orders/order-columns.ts"
+import type { Queries } from "#server/db/database.ts"
+import { found } from "#server/guards/refusal.ts"
+import { changePage, type ListedChange } from "./import-changes.queries.ts"
+import { importRun, importRunList, type RunRow } from "./import-runs.queries.ts"
+
+const PAGE = 50
+/** Longer values are cut: a description is read in the editor. */
+const SHOWN_LENGTH = 300
+/** So that spreadsheets read UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF"
+
+export async function shownRun(db: Queries, id: number, now: Date): Promise<ImportRun> {
+  return shown(found(await importRun(db, id)), now)
+}
+
+export async function shownRuns(db: Queries, now: Date): Promise<ImportRun[]> {
+  return (await importRunList(db)).map((row) => shown(row, now))
+}
+
+function shown({ isLookedAgain, createdAt, appliedAt, changedBy: _by, changedAt: _at, ...row }: RunRow, now: Date): ImportRun {
+  return {
+    ...row,
+    created_at: createdAt,
+    applied_at: appliedAt,
+    is_looked_again: isLookedAgain,
+    is_undoable: isUndoable({ state: row.state, appliedAt: appliedAt === null ? null : new Date(appliedAt) }, now),
+  }
+}
+
+/** A page of what a file changes. */
+export async function shownChanges(
+  db: Queries,
+  { runId, act, after }: { runId: number; act: ImportAct | "LEFT"; after: number | undefined },
+): Promise<{ results: ImportChange[]; next: number | null }> {
+  found(await importRun(db, runId))
+  const page = await changePage(db, { runId, act, after, limit: PAGE })
+  const results = page.slice(0, PAGE)
+  return { results: results.map(shownChange), next: page.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+}
+
+function shownChange({ id, act, kind, name, productId, isLate, before, after, left }: ListedChange): ImportChange {
+  const names = Object.keys(after ?? {}).filter(isShownField)
+  // Of what is new, empty columns say nothing.
+  const fields = names
+    .map((field) => ({ name: field, before: textOf(field, before?.[field]), after: textOf(field, after?.[field]) }))
+    .filter((field) => act !== "NEW" || field.after !== null)
+  return { id, act, kind, name, product_id: productId, is_late: isLate, fields, left: left.filter((field) => isShownField(field)) }
+}
+
+function textOf(field: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === "") return null
+  if (field.endsWith("_dirhams")) return (Number(value) / 100).toFixed(2)
+  if (field === "option_values" && Array.isArray(value))
+    return value.map((option) => `${option.option}: ${option.value}`).join(", ") || null
+  if (Array.isArray(value) && value.every((entry) => typeof entry === "string")) return value.join(", ").slice(0, SHOWN_LENGTH) || null
+  const text = typeof value === "string" ? value : JSON.stringify(value)
+  return text === "{}" || text === "[]" ? null : text.slice(0, SHOWN_LENGTH)
+}
+
+/** The faults of a file as CSV. */
+export async function faultsCsv(db: Queries, id: number): Promise<string> {
+  const { faults } = found(await importRun(db, id))
+  const lines = faults.map(({ row, column, message }) => [String(row ?? ""), column ?? "", message].map(defused))
+  return BYTE_ORDER_MARK + stringify([["Row", "Column", "Fault"], ...lines], { record_delimiter: "\r\n" })
+}
