@@ -31,6 +31,10 @@ export const refusals = {
   factor_missing: { status: 403 },
   /** The entry does not exist, or is not the caller's. */
   not_found: { status: 404 },
+  /** The private link is wrong, was renewed, or is switched off. */
+  link_unknown: { status: 404 },
+  /** The private link is over. */
+  link_ended: { status: 410 },
   /** There is a verified account with this email. */
   email_taken: { status: 409 },
   /** A line of the order is sold out. */
@@ -127,6 +131,22 @@ export const refusals = {
   repair_step_impossible: { status: 409 },
   /** The device is in the shop, so the repair ends with its return and not with a cancellation. */
   device_is_here: { status: 409 },
+  /** The repair is not booked yet, or is over. */
+  estimate_impossible: { status: 409 },
+  /** The estimate is answered; `answer` and `answered_at` say how and when. */
+  already_answered: { status: 409 },
+  /** The estimate's last day is over. */
+  estimate_expired: { status: 409 },
+  /** The estimate has another total than the one that was shown, or a newer one took its place. */
+  estimate_changed: { status: 409 },
+  /** The newest estimate is not answered, declined, or over. */
+  estimate_unapproved: { status: 409 },
+  /** More would be taken than the customer approved; `approved` is the total. */
+  above_approved: { status: 409 },
+  /** The shop has no key to encrypt with. */
+  no_unlock_key: { status: 409 },
+  /** The ticket has the highest number of photos. */
+  too_many_photos: { status: 409 },
   /** A variable of the environment fixes the setting; `by` names it. */
   setting_fixed: { status: 409 },
   /** Somebody gave the reason, so it is switched off and not deleted. */
@@ -219,6 +239,10 @@ export const refusals = {
   not_givable: { status: 422 },
   /** A step of a repair lacks what it asks for; the fields say what. */
   repair_step_incomplete: { status: 422 },
+  /** The estimate lacks something, or says what cannot be. */
+  estimate_incomplete: { status: 422 },
+  /** The file is not a photo that can be read. */
+  unreadable_photo: { status: 422 },
   /** The technician does not exist, works elsewhere, or may not work on repairs. */
   unknown_technician: { status: 422 },
   /** A write without the version that the caller saw. */

@@ -101,6 +101,11 @@ export const officeCallList = {
     bench: ["PUT", "/api/office/repairs/{reference}/bench"],
     intake: ["PUT", "/api/office/repairs/{reference}/intake"],
   },
+  estimates: {
+    read: ["GET", "/api/office/repairs/{reference}/estimates"],
+    write: ["POST", "/api/office/repairs/{reference}/estimates"],
+    answer: ["POST", "/api/office/estimates/{id}/answer"],
+  },
   slots: {
     read: ["GET", "/api/office/settings/slots"],
     change: ["PUT", "/api/office/settings/slots"],

@@ -48,7 +48,9 @@ import { serveOrders } from "./orders/orders.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
 import { servePrivacy } from "./privacy/privacy.routes.ts"
+import { serveFollowing } from "./repairs/following/following.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
+import { serveEstimatesOffice } from "./repairs/workshop/estimates.office.routes.ts"
 import { serveRepairsOffice } from "./repairs/workshop/repairs.office.routes.ts"
 import { serveRepairSlots } from "./repairs/workshop/slots.office.routes.ts"
 import type { Services } from "./services.ts"
@@ -151,6 +153,7 @@ function serveEverything(app: FastifyInstance, services: Services): void {
   serveOrders(api, services)
   servePayments(api, services)
   serveRepairs(api, services)
+  serveFollowing(api, services)
   serveCart(api, services)
   serveIdentity(api, services.identity)
   serveAccount(api, services)
@@ -165,6 +168,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveFrame(office, OBJECT_KINDS)
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
+  serveEstimatesOffice(office, OBJECT_KINDS)
   serveRepairSlots(office)
   serveCustomers(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)

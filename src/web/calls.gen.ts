@@ -51,6 +51,12 @@ export const callList = {
     move: ["POST", "/api/service/request/{reference}/move"],
     requests: ["GET", "/api/service/request/all"],
   },
+  estimates: {
+    follow: ["POST", "/api/link/read"],
+    answerByLink: ["POST", "/api/link/estimate"],
+    estimate: ["GET", "/api/service/request/{reference}/estimate"],
+    answer: ["POST", "/api/service/request/{reference}/estimate"],
+  },
   addresses: {
     branches: ["GET", "/api/store/branch/all"],
     add: ["POST", "/api/user/address/add"],

@@ -1,4 +1,5 @@
 import { customers } from "./customers.ts"
+import { officeEstimates } from "./estimates.ts"
 import { frame } from "./frame.ts"
 import { imports } from "./imports.ts"
 import { live } from "./live.ts"
@@ -23,6 +24,7 @@ export const officeContract = {
   live,
   orders: { ...orders, ...orderMoney },
   repairs: officeRepairs,
+  estimates: officeEstimates,
   slots: repairSlots,
   reasons,
   products,

@@ -16,6 +16,7 @@ import { canMoveVisit } from "#rules/repairs/repair-status.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { priceText } from "#ui/text/language.ts"
 import { EarlierPanel } from "./earlier-panel.tsx"
+import { EstimatePanel } from "./estimate-panel.tsx"
 import { HappenedPanel } from "./happened-panel.tsx"
 import { IntakePanel } from "./intake-panel.tsx"
 import { MoveBooking } from "./move-booking.tsx"
@@ -65,6 +66,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
       <div className={styles.ticket}>
         <div className="stack stack-4">
           <NextStepPanel ticket={ticket} />
+          <EstimatePanel ticket={ticket} now={now} />
           <IntakePanel ticket={ticket} />
           <BookingPanel ticket={ticket} />
         </div>

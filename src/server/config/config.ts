@@ -5,6 +5,7 @@ import { isEmail } from "#rules/people/email.ts"
 import type { RepairCapacity } from "#rules/repairs/repair-capacity.ts"
 import type { WeekHours } from "#rules/repairs/working-hours.ts"
 import { type IdentityConfig, identityConfig } from "./identity.ts"
+import { type Keys, keysOf } from "./keys.ts"
 import { type PaymentSettings, readPaymentSettings } from "./payments.ts"
 import { closedDaysOf, repairCapacityOf, visitHoursOf } from "./repairs.ts"
 import { withSecretsFromFiles } from "./secrets.ts"
@@ -49,6 +50,7 @@ export type Config = {
   /** The identity provider. */
   identity: IdentityConfig
   payments: PaymentSettings
+  keys: Keys
   /** The maximum number of a customer's cash orders that the shop has not confirmed. */
   maxOpenCashOrders: number
   /** The maximum price of an order, in QAR. */
@@ -146,6 +148,7 @@ function readSettings(environment: Environment, faults: string[]): Config {
     limitFactor: wholeNumber("LIMIT_FACTOR", given("LIMIT_FACTOR") ?? "1", 1, 100_000, faults),
     identity: identityConfig(given, production, faults),
     payments: readPaymentSettings(given, production, faults),
+    keys: keysOf(given, production, faults),
     maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
     maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
     maxOpenRepairs: wholeNumber("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS") ?? "5", 1, 100_000, faults),

@@ -9,6 +9,8 @@ const SECRETS = [
   "SKIPCASH_KEY_ID",
   "SKIPCASH_KEY_SECRET",
   "SKIPCASH_WEBHOOK_KEY",
+  "LINK_KEYS",
+  "UNLOCK_KEYS",
 ] as const
 
 /** No secret is longer; a wrong path may be any file. */

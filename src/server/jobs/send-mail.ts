@@ -8,7 +8,7 @@ import { TO_SHOP } from "./queue-mail.ts"
 /** More than are sent within the retry time of a job. */
 const REMEMBERED = 5000
 
-type MailConfig = Pick<Config, "shopName" | "publicOrigin" | "imageBaseUrl" | "shopEmail" | "shopNotices">
+type MailConfig = Pick<Config, "shopName" | "publicOrigin" | "imageBaseUrl" | "shopEmail" | "shopNotices" | "keys">
 
 type MailParts = {
   mailer: Mailer
@@ -26,7 +26,7 @@ type MailParts = {
 export function sendMail({ mailer, config, isDue = async () => true, onGivenUp = async () => {} }: MailParts): Task {
   const host = new URL(config.publicOrigin).hostname
   const { shopName: name, publicOrigin: origin } = config
-  const shop = { name, origin, imageBase: new URL(config.imageBaseUrl, origin).href }
+  const shop = { name, origin, imageBase: new URL(config.imageBaseUrl, origin).href, linkKeys: config.keys.links }
   // The mail was sent, but the database could not be updated.
   const sent = new LRUCache<string, true>({ max: REMEMBERED })
 

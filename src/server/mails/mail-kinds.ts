@@ -1,6 +1,7 @@
 import type { RefundCause } from "#rules/orders/refund-shares.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
 import type { Locale } from "#rules/values/locale.ts"
+import type { LinkId } from "#server/links/link-token.ts"
 
 export type OrderMailItem = {
   name: string
@@ -153,6 +154,14 @@ export type MailContents = {
   "repair-cancelled": RepairMail
   /** The customer chose another time; `beforeMs` is the one before. */
   "repair-moved": RepairMail & { beforeMs: number }
+  /** The estimate, and the private link by which it is answered; null where the shop has none. */
+  "repair-estimate": RepairMail & {
+    totalDirhams: number
+    validUntilMs: number
+    lines: { title: string; quantity: number; priceDirhams: number }[]
+    link: LinkId | null
+  }
+  "repair-estimate-answered": RepairMail & { answer: "APPROVED" | "DECLINED"; totalDirhams: number; link: LinkId | null }
   /** The day before the visit. */
   "repair-reminder": RepairMail
   /** To somebody who is to work in the back office: as one of the five roles, or an own role by its name. `inviter` is null for one from the command line. */

@@ -4,7 +4,7 @@ import { COLORS, STYLE_SHEET } from "./elements.ts"
 import type { Mail, MailContents, OrderMail } from "./mail-kinds.ts"
 import { renderMail } from "./render-mail.ts"
 
-const SHOP = { name: "Corniche", origin: "https://shop.example", imageBase: "https://shop.example/images" }
+const SHOP = { name: "Corniche", origin: "https://shop.example", imageBase: "https://shop.example/images", linkKeys: [] }
 const ORDER: OrderMail = {
   name: "Noor Salem",
   orderId: 12,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Mail, MailContents, MailKind } from "./mail-kinds.ts"
 import { renderMail } from "./render-mail.ts"
 
-const SHOP = { name: "Corniche", origin: "https://shop.example", imageBase: "https://shop.example/images" }
+const SHOP = { name: "Corniche", origin: "https://shop.example", imageBase: "https://shop.example/images", linkKeys: [] }
 const LINK = "https://shop.example/verify-email?token=AbC-123_x&again=1"
 
 const ORDER = {
@@ -116,6 +116,17 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "repair-delivered": { contents: REPAIR, link: REPAIR_LINK },
   "repair-cancelled": { contents: REPAIR, link: REPAIR_LINK },
   "repair-reminder": { contents: REPAIR, link: REPAIR_LINK },
+  "repair-estimate": {
+    contents: {
+      ...REPAIR,
+      totalDirhams: 74_900,
+      validUntilMs: REPAIR.preferredAtMs,
+      lines: [{ title: "Screen", quantity: 1, priceDirhams: 74_900 }],
+      link: null,
+    },
+    link: REPAIR_LINK,
+  },
+  "repair-estimate-answered": { contents: { ...REPAIR, answer: "APPROVED", totalDirhams: 74_900, link: null }, link: REPAIR_LINK },
   "repair-moved": { contents: { ...REPAIR, beforeMs: REPAIR.preferredAtMs - 86_400_000 }, link: REPAIR_LINK },
   "staff-invitation": { contents: { inviter: "Noor Salem", role: "sales", link: LINK, hours: 72, language: "en" }, link: LINK },
   "staff-invitation-asked": { contents: { name: "Noor Salem", email: "reem@example.com", link: LINK, language: "en" }, link: LINK },

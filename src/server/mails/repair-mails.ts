@@ -4,15 +4,15 @@ import { clockText } from "#rules/languages/clock-text.ts"
 import { modelWithBrand } from "#rules/repairs/model-name.ts"
 import { periodsOf, slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
-import { formatPrice } from "#rules/values/money.ts"
+import { formatPrice, qar } from "#rules/values/money.ts"
 import { spokenLocale } from "#server/languages/speaking.ts"
-import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
-import type { MailKind, RepairMail } from "./mail-kinds.ts"
-import { pageLink } from "./page-link.ts"
+import { Action, Amounts, Fact, Greeting, Paragraph } from "./elements.ts"
+import type { MailContents, MailKind, RepairMail } from "./mail-kinds.ts"
+import { pageLink, privateLink } from "./page-link.ts"
 import { listText, qatarDay } from "./qatar-text.ts"
 import type { MailShop, Template } from "./template.ts"
 
-type RepairMailKind = Exclude<Extract<MailKind, `repair-${string}`>, "repair-moved">
+type RepairMailKind = Exclude<Extract<MailKind, `repair-${string}`>, "repair-moved" | "repair-estimate" | "repair-estimate-answered">
 type Texts = { subject: (inputs: { reference: string }) => string; text: () => string }
 
 /** The mail of one step: a delivered device is on its way, one brought to a branch is collected. [spec 3 §9] */
@@ -62,6 +62,58 @@ export const repairMoved: Template<"repair-moved"> = {
     const before = timeText({ ...contents, preferredAtMs: contents.beforeMs })
     return h(About, { repair: contents, shop, text: `${m.mail_repair_moved_text()} ${m.mail_repair_moved_before({ time: before })}` })
   },
+}
+
+export const repairEstimate: Template<"repair-estimate"> = {
+  subject: ({ reference }) => m.mail_estimate_subject({ reference }),
+  preview: ({ totalDirhams }) => `${m.mail_estimate_total()} ${priceText(totalDirhams)}`,
+  Body: ({ contents, shop }) =>
+    h(
+      Fragment,
+      null,
+      h(Greeting, { name: contents.name }),
+      h(Paragraph, { text: m.mail_estimate_text() }),
+      h(Fact, { label: m.mail_repair_device(), text: deviceText(contents) }),
+      h(Amounts, {
+        amounts: [
+          ...contents.lines.map(({ title, quantity, priceDirhams }) => ({
+            label: quantity === 1 ? title : `${title} × ${quantity}`,
+            text: priceText(quantity * priceDirhams),
+          })),
+          { label: m.mail_estimate_total(), text: priceText(contents.totalDirhams), isTotal: true },
+        ],
+      }),
+      h(Fact, { label: m.mail_estimate_valid(), text: qatarDay(contents.validUntilMs) }),
+      h(Action, { label: m.mail_estimate_button(), link: followLink(shop, contents) }),
+    ),
+}
+
+export const repairEstimateAnswered: Template<"repair-estimate-answered"> = {
+  subject: ({ reference }) => m.mail_estimate_answered_subject({ reference }),
+  preview: answeredText,
+  Body: ({ contents, shop }) =>
+    h(
+      Fragment,
+      null,
+      h(Greeting, { name: contents.name }),
+      h(Paragraph, { text: answeredText(contents) }),
+      h(Fact, { label: m.mail_repair_device(), text: deviceText(contents) }),
+      h(Action, { label: m.mail_follow_button(), link: followLink(shop, contents) }),
+    ),
+}
+
+function answeredText({ answer, totalDirhams }: MailContents["repair-estimate-answered"]): string {
+  const total = priceText(totalDirhams)
+  return answer === "APPROVED" ? m.mail_estimate_approved_text({ total }) : m.mail_estimate_declined_text({ total })
+}
+
+function priceText(dirhams: number): string {
+  return formatPrice(qar(dirhams), spokenLocale())
+}
+
+/** The private link, or the account of a shop that has none. */
+function followLink(shop: MailShop, { link }: { link: MailContents["repair-estimate"]["link"] }): string {
+  return privateLink(shop, link) ?? pageLink(shop, "/user-profile#serviceHistory")
 }
 
 /** The common part of all mails about a repair: what happened to which device, when and where, and a link to the repair. */

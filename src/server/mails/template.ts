@@ -8,6 +8,8 @@ export type MailShop = {
   origin: string
   /** The address below which the pictures of the shop are. */
   imageBase: string
+  /** The keys that sign private links. */
+  linkKeys: readonly Buffer[]
 }
 
 /** The texts of one kind of mail, made from its contents. */

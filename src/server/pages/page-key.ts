@@ -25,7 +25,7 @@ const WITHOUT_QUERY = new Set([
   ...["about", "contact-us", "used-device-sale", "special-need", "special-quantity-form", "seo-repair-page-component"],
   ...["login", "register", "forgot-password", "login-register", "otp-verification", "success-screen", "verify-email", "reset-password"],
   ...["cart", "place-order", "payment-success", "order-confirmed-details", "order-cancel-confirmation", "add-new-address", "user-profile"],
-  ...["repair-service-homepage", "repair-item-card", "service-booking-success"],
+  ...["repair-service-homepage", "repair-item-card", "service-booking-success", "t"],
 ])
 const LISTING = /^\/(?:(?:category|collection|brands)\/[^/]+|[^/]+)\/?$/
 const MAX_ADDRESS = 2000

@@ -1,8 +1,10 @@
 import { canMoveRepair, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { addEvent, type Cause, type LockedRequest, noteRepairChange, setStatus } from "./advance-repair.queries.ts"
+import { withdrawSent } from "./estimates.queries.ts"
 import { queueRepairMail } from "./repair-mails.ts"
 import { freeSeat } from "./seats.queries.ts"
+import { forgetSecret } from "./secrets.queries.ts"
 
 export type RepairStep = {
   to: RepairStatus
@@ -14,7 +16,7 @@ export type RepairStep = {
 
 /**
  * The only function that changes the status of a request, with all consequences: the event, the mail, and for a cancelled request the
- * release of its seat. The request is locked (`lockRequest`). The caller has checked `canMoveRepair`: an impossible step is a fault.
+ * release of its seat; what a repair that is over no longer needs is forgotten. The request is locked (`lockRequest`). The caller has checked `canMoveRepair`: an impossible step is a fault.
  */
 export async function advanceRepair(tx: Queries, { id, status }: LockedRequest, step: RepairStep): Promise<void> {
   const { to, mail = true } = step
@@ -22,6 +24,8 @@ export async function advanceRepair(tx: Queries, { id, status }: LockedRequest, 
   if (!(await setStatus(tx, id, { from: status, to }))) throw new Error(`Repair request ${id} was not locked before it became ${to}.`)
   await addEvent(tx, id, step)
   if (to === "CANCELLED") await freeSeat(tx, id)
+  if (to === "CANCELLED" || to === "SHIPPED" || to === "DELIVERED") await withdrawSent(tx, id)
+  if (to === "CANCELLED" || to === "DELIVERED") await forgetSecret(tx, id)
   if (mail) await queueRepairMail(tx, id, to)
   await noteRepairChange(tx, id)
 }

@@ -10,8 +10,10 @@ import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
 import { branchInLanguage as storedBranchInLanguage } from "#server/languages/branches-in-language.ts"
 import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import { speaking } from "#server/languages/speaking.ts"
+import { linkOf } from "#server/links/private-links.queries.ts"
 import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import type { LockedRequest } from "./advance-repair.queries.ts"
+import type { EstimateRow } from "./estimates.queries.ts"
 import { type RequestForMail, requestForMail } from "./repair-mails.queries.ts"
 
 /** The stored text of an issue without a note. [spec 2 §5] */
@@ -65,6 +67,36 @@ export async function tellOfMove(tx: Queries, requestId: number, before: Date): 
 export async function queueReminderMail(tx: Queries, requestId: number): Promise<void> {
   const mail = await mailAbout(tx, requestId)
   if (mail) await speaking(mail.locale, () => queueMail(tx, { kind: "repair-reminder", ...mail }))
+}
+
+type EstimateMail =
+  | { kind: "repair-estimate"; estimate: EstimateRow }
+  | { kind: "repair-estimate-answered"; estimate: EstimateRow; answer: "APPROVED" | "DECLINED" }
+
+/** Queues the mail about an estimate: the estimate itself, or what was answered. The job holds the link's id, and never its token. */
+export async function queueEstimateMail(tx: Queries, requestId: number, given: EstimateMail): Promise<void> {
+  const mail = await mailAbout(tx, requestId)
+  if (!mail) return
+  const link = await linkOf(tx, "REPAIR", mail.contents.reference)
+  const { lines, totalDirhams, validUntil } = given.estimate
+  const contents = {
+    ...mail.contents,
+    totalDirhams,
+    link: link && { kind: link.kind, id: link.id, generation: link.generation },
+  }
+  await speaking(mail.locale, () =>
+    given.kind === "repair-estimate"
+      ? queueMail(tx, {
+          kind: given.kind,
+          to: mail.to,
+          contents: {
+            ...contents,
+            validUntilMs: new Date(validUntil).getTime(),
+            lines: lines.map(({ title, quantity, priceDirhams }) => ({ title, quantity, priceDirhams })),
+          },
+        })
+      : queueMail(tx, { kind: given.kind, to: mail.to, contents: { ...contents, answer: given.answer } }),
+  )
 }
 
 /** The recipient, language and contents of a mail about a request; null when the account is deleted. */

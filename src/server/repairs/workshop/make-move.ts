@@ -1,4 +1,5 @@
 import type { RepairStepBody } from "#contract/office/repairs.ts"
+import { ceilingOf, stateAt } from "#rules/repairs/estimate.ts"
 import { missingOf } from "#rules/repairs/intake.ts"
 import { benchAfter, columnOf, type Move, moveTo } from "#rules/repairs/repair-board.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
@@ -9,6 +10,7 @@ import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
+import { newestSent } from "../estimates.queries.ts"
 import { keepWords } from "./keep-words.ts"
 import { completeIntake, intakeOf, lockInWorkshop, repairers, setBench, setTechnician, type WorkshopRequest } from "./workshop.queries.ts"
 
@@ -25,8 +27,25 @@ export async function possibleMove(tx: Queries, reference: string, step: RepairS
   if (move.asks.includes("intake") && missingOf(request.device, await intakeOf(tx, request.id)).length > 0) lacking.push("intake")
   const [first, ...others] = lacking
   if (first !== undefined) throw new Refusal("repair_step_incomplete", { fields: [first, ...others] })
+  await refuseAboveEstimate(tx, request, { move, step, now })
   if (typeof step.technician === "number") await workingTechnician(tx, request, step.technician)
   return { request, move, step }
+}
+
+/** Nothing is repaired before its estimate is answered or after a decline, and nothing is taken above the approved total. [OFFICE-108] */
+async function refuseAboveEstimate(
+  tx: Queries,
+  { id }: WorkshopRequest,
+  { move, step, now }: Pick<PossibleMove, "move" | "step"> & { now: Date },
+): Promise<void> {
+  const newest = await newestSent(tx, id)
+  const state = newest && stateAt({ state: newest.state, validUntil: new Date(newest.validUntil) }, now)
+  const ceiling = ceilingOf(newest && state && { state, totalDirhams: newest.totalDirhams })
+  const isUnapproved = newest !== null && ceiling !== null && state !== "APPROVED"
+  if (move.to === "REPAIR" && step.charge === "agreed" && isUnapproved) throw new Refusal("estimate_unapproved")
+  if (ceiling !== null && Math.round((step.taken ?? 0) * 100) > ceiling) {
+    throw new Refusal("above_approved", { extension: { approved: ceiling / 100 }, fields: ["taken"] })
+  }
 }
 
 /** Makes a move with all that follows: events, one mail for the last of them, the bench, the audit. Returns the request's new version. */
