@@ -194,6 +194,8 @@ async function settingsOf(smtpUrl: string): Promise<Record<string, string>> {
     SKIPCASH_KEY_ID_FILE: secret("skipcash_key_id", "key"),
     SKIPCASH_KEY_SECRET_FILE: secret("skipcash_key_secret", "secret"),
     SKIPCASH_WEBHOOK_KEY_FILE: secret("skipcash_webhook_key", "webhook"),
+    LINK_KEYS_FILE: secret("link_keys", Buffer.alloc(32, "link").toString("base64")),
+    UNLOCK_KEYS_FILE: secret("unlock_keys", Buffer.alloc(32, "unlock").toString("base64")),
   }
 }
 

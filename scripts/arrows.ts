@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     cart: [...FEATURE, "catalog"],
     home: [...FEATURE, "catalog", "repairs"],
     orders: [...FEATURE, "addresses", "cart", "catalog", "integrations", "jobs", "mails", "operators"],
-    repairs: [...FEATURE, "addresses", "jobs", "links", "mails", "operators"],
+    repairs: [...FEATURE, "addresses", "integrations", "jobs", "links", "mails", "operators"],
     privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "integrations", "jobs", "orders", "repairs"],
     customers: [...FEATURE, "orders", "privacy", "repairs"],
     today: [...FEATURE, "addresses", "catalog", "orders", "repairs"],

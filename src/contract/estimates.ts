@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { DECLINE_WAYS, ESTIMATE_STATES, LINE_KINDS } from "#rules/repairs/estimate.ts"
+import { DECLINE_WAYS, ESTIMATE_STATES, LINE_KINDS } from "#rules/repairs/estimates/estimate.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { calls } from "./call.ts"

@@ -106,6 +106,14 @@ export const officeCallList = {
     write: ["POST", "/api/office/repairs/{reference}/estimates"],
     answer: ["POST", "/api/office/estimates/{id}/answer"],
   },
+  evidence: {
+    read: ["GET", "/api/office/repairs/{reference}/evidence"],
+    photo: ["GET", "/api/office/repairs/{reference}/photos/{id}"],
+    addPhoto: ["POST", "/api/office/repairs/{reference}/photos"],
+    deletePhoto: ["DELETE", "/api/office/repairs/{reference}/photos/{id}"],
+    keepCode: ["PUT", "/api/office/repairs/{reference}/secret"],
+    lookAtCode: ["POST", "/api/office/repairs/{reference}/secret/look"],
+  },
   slots: {
     read: ["GET", "/api/office/settings/slots"],
     change: ["PUT", "/api/office/settings/slots"],

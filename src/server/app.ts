@@ -48,9 +48,10 @@ import { serveOrders } from "./orders/orders.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
 import { servePrivacy } from "./privacy/privacy.routes.ts"
+import { serveEstimatesOffice } from "./repairs/estimates/estimates.office.routes.ts"
+import { serveEvidence } from "./repairs/evidence/evidence.office.routes.ts"
 import { serveFollowing } from "./repairs/following/following.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
-import { serveEstimatesOffice } from "./repairs/workshop/estimates.office.routes.ts"
 import { serveRepairsOffice } from "./repairs/workshop/repairs.office.routes.ts"
 import { serveRepairSlots } from "./repairs/workshop/slots.office.routes.ts"
 import type { Services } from "./services.ts"
@@ -169,6 +170,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
   serveEstimatesOffice(office, OBJECT_KINDS)
+  serveEvidence(office, OBJECT_KINDS)
   serveRepairSlots(office)
   serveCustomers(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)

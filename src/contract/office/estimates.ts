@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { closed, Filled, Id, Money, OneOf, OrNull } from "#contract/shapes.ts"
-import { DECLINE_WAYS, ESTIMATE_STATES, LINE_KINDS, MAX_LINES, SAID_WAYS } from "#rules/repairs/estimate.ts"
+import { DECLINE_WAYS, ESTIMATE_STATES, LINE_KINDS, MAX_LINES, SAID_WAYS } from "#rules/repairs/estimates/estimate.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { EstimateLine } from "../estimates.ts"
 import { officeCalls } from "./office-call.ts"

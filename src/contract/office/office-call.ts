@@ -28,6 +28,10 @@ export type OfficeCall = {
   factorAgain?: true
   /** Needs `If-Match` with the version that the caller saw; a GET of it answers `version`, also as `ETag`. */
   versioned?: true
+  /** Where it is not permitted, the call answers as if its object did not exist. */
+  hidden?: true
+  /** The maximum number of bytes of its body, where 64 KiB are too few. */
+  bodyBytes?: number
   /** A call other than GET that only reads: it adds no audit row. */
   reads?: true
 }

@@ -1,5 +1,6 @@
 import { customers } from "./customers.ts"
 import { officeEstimates } from "./estimates.ts"
+import { evidence } from "./evidence.ts"
 import { frame } from "./frame.ts"
 import { imports } from "./imports.ts"
 import { live } from "./live.ts"
@@ -25,6 +26,7 @@ export const officeContract = {
   orders: { ...orders, ...orderMoney },
   repairs: officeRepairs,
   estimates: officeEstimates,
+  evidence,
   slots: repairSlots,
   reasons,
   products,

@@ -7,7 +7,7 @@ import { Segments } from "#office/parts/control/choices.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { useTask } from "#office/use-task.ts"
-import { DECLINE_WAYS, SAID_WAYS } from "#rules/repairs/estimate.ts"
+import { DECLINE_WAYS, SAID_WAYS } from "#rules/repairs/estimates/estimate.ts"
 import { saidWords, wantsWords } from "./estimate-words.ts"
 
 type Props = { estimate: OfficeEstimate; onDone: (next: OfficeEstimates) => void; onClose: () => void }

@@ -7,7 +7,7 @@ import { SelectField, TextArea, TextField } from "#office/parts/control/field.ts
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { useTask } from "#office/use-task.ts"
-import { LINE_KINDS, MAX_LINES } from "#rules/repairs/estimate.ts"
+import { LINE_KINDS, MAX_LINES } from "#rules/repairs/estimates/estimate.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { priceText } from "#ui/text/language.ts"

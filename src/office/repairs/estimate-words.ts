@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { DeclineWay, EstimateState, LineKind, SaidWay } from "#rules/repairs/estimate.ts"
+import type { DeclineWay, EstimateState, LineKind, SaidWay } from "#rules/repairs/estimates/estimate.ts"
 import type { PartGrade } from "#rules/repairs/tariff.ts"
 
 export const estimateStates: Readonly<Record<EstimateState, () => string>> = {

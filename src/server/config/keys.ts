@@ -13,8 +13,10 @@ const OF_DEMONSTRATION = "corniche demonstration"
 
 export function keysOf(given: (name: string) => string | null, production: boolean, faults: string[]): Keys {
   const unset = production ? [] : [Buffer.alloc(BYTES, OF_DEMONSTRATION)]
-  const keys = (name: string) => keysIn(name, given(name), faults) ?? unset
-  return { links: keys("LINK_KEYS"), unlock: keys("UNLOCK_KEYS") }
+  return {
+    links: keysIn("LINK_KEYS", given("LINK_KEYS"), faults) ?? unset,
+    unlock: keysIn("UNLOCK_KEYS", given("UNLOCK_KEYS"), faults) ?? unset,
+  }
 }
 
 function keysIn(name: string, text: string | null, faults: string[]): Buffer[] | null {

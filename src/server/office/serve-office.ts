@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Static, TSchema } from "typebox"
 import type { OfficeCall } from "#contract/office/office-call.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { answerSchemas } from "#server/http/answer-schemas.ts"
 import { FILE_BODY } from "#server/http/json-bodies.ts"
 import { inFlightConfig } from "#server/http/limits/calls-in-flight.ts"
@@ -56,7 +57,8 @@ export function serveOffice<const C extends OfficeCall>(office: OfficeServer, ca
       ...(call.body ? { body: call.body } : {}),
       response: answerSchemas(call.answers),
     },
-    onRequest: async (request) => void callers.set(request, await whoWorks(office, request, call)),
+    onRequest: async (request) => void callers.set(request, await callerOf(office, request, call)),
+    ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
     handler: async (request, reply) => {
       reply.status(status).header("cache-control", "no-store")
       const answer = await handler(givenTo(call, request, reply, callers.get(request)))
@@ -65,6 +67,16 @@ export function serveOffice<const C extends OfficeCall>(office: OfficeServer, ca
       return answer
     },
   })
+}
+
+/** Who calls. A hidden call tells nobody else that it exists. */
+async function callerOf(office: OfficeServer, request: FastifyRequest, call: OfficeCall): Promise<Caller> {
+  try {
+    return await whoWorks(office, request, call)
+  } catch (fault) {
+    const isHidden = call.hidden && fault instanceof Refusal && (fault.code === "unauthenticated" || fault.code === "forbidden")
+    throw isHidden ? new Refusal("not_found") : fault
+  }
 }
 
 /** A handler's arguments. The route's schemas have validated them, and the route's hooks have run: the types follow from the call. */

@@ -1,10 +1,10 @@
 import { canMoveRepair, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { addEvent, type Cause, type LockedRequest, noteRepairChange, setStatus } from "./advance-repair.queries.ts"
-import { withdrawSent } from "./estimates.queries.ts"
+import { withdrawSent } from "./kept/estimates.queries.ts"
+import { forgetSecret } from "./kept/secrets.queries.ts"
 import { queueRepairMail } from "./repair-mails.ts"
 import { freeSeat } from "./seats.queries.ts"
-import { forgetSecret } from "./secrets.queries.ts"
 
 export type RepairStep = {
   to: RepairStatus

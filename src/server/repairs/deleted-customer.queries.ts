@@ -41,9 +41,9 @@ export async function blankRepairs(tx: Queries, customerId: number): Promise<voi
       checks = (select coalesce(jsonb_object_agg(part, answer || '{"words": null}'), '{}') from jsonb_each(i.checks) c (part, answer))
     from repair_requests r where r.id = i.request_id and r.customer_id = ${customerId}`,
   )
-  const theirs = sql`select id from repair_requests where customer_id = ${customerId}`
-  await run(tx, null, sql`update repair_estimates set note = '', said_by = null, reason = null where request_id in (${theirs})`)
-  await run(tx, null, sql`delete from repair_photos where request_id in (${theirs})`)
-  await run(tx, null, sql`delete from repair_secrets where request_id in (${theirs})`)
+  const requestIds = sql`select id from repair_requests where customer_id = ${customerId}`
+  await run(tx, null, sql`update repair_estimates set note = '', said_by = null, reason = null where request_id in (${requestIds})`)
+  await run(tx, null, sql`delete from repair_photos where request_id in (${requestIds})`)
+  await run(tx, null, sql`delete from repair_secrets where request_id in (${requestIds})`)
   await forgetWords(tx, "repair", sql`select reference from repair_requests where customer_id = ${customerId}`)
 }

@@ -13,7 +13,7 @@ import { speaking } from "#server/languages/speaking.ts"
 import { linkOf } from "#server/links/private-links.queries.ts"
 import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import type { LockedRequest } from "./advance-repair.queries.ts"
-import type { EstimateRow } from "./estimates.queries.ts"
+import type { EstimateRow } from "./kept/estimates.queries.ts"
 import { type RequestForMail, requestForMail } from "./repair-mails.queries.ts"
 
 /** The stored text of an issue without a note. [spec 2 §5] */

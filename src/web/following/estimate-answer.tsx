@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import type { Estimate, FollowedRepair } from "#contract/estimates.ts"
 import { m } from "#messages/messages.js"
-import { DECLINE_WAYS, type DeclineWay } from "#rules/repairs/estimate.ts"
+import { DECLINE_WAYS, type DeclineWay } from "#rules/repairs/estimates/estimate.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { RadioCard } from "#ui/form/choices.tsx"

@@ -60,3 +60,18 @@ async function isFitAsItIs(file: string, width: number): Promise<boolean> {
 function read(input: Buffer | string): Sharp {
   return sharp(input, { limitInputPixels: MAXIMUM_PIXELS, failOn: "error" })
 }
+
+/** No photo of a ticket is wider or higher. */
+const PHOTO_SIDE = 1600
+
+/** A photo from a phone, upright, in JPEG, without its place, device and any other metadata; null when it is no photo that can be read. */
+export async function plainPhoto(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    const { extension } = await inspectPicture(bytes)
+    if (extension === "avif") return null
+    const upright = read(bytes).autoOrient().resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
+    return await upright.flatten({ background: PEARL }).toColourspace("srgb").jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+  } catch {
+    return null
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { BENCHES } from "./repair-board.ts"
+import { BENCHES } from "../repair-board.ts"
+import { REPAIR_STATUSES } from "../repair-status.ts"
 import { isLinkOver, progressOf } from "./repair-progress.ts"
-import { REPAIR_STATUSES } from "./repair-status.ts"
 
 test("[LINK-31] the four steps follow public status and bench", () => {
   const steps = Object.fromEntries(REPAIR_STATUSES.map((status) => [status, progressOf({ status, bench: null })]))

@@ -3,9 +3,9 @@ import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
-type Written = { sealed: string; staffId: number; now: Date }
+type SealedCode = { sealed: string; staffId: number; now: Date }
 
-export async function keepSecret(tx: Queries, requestId: number, { sealed, staffId, now }: Written): Promise<void> {
+export async function keepSecret(tx: Queries, requestId: number, { sealed, staffId, now }: SealedCode): Promise<void> {
   await run(
     tx,
     "keep secret",

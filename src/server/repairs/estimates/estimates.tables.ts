@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { check, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
-import { DECLINE_WAYS, ESTIMATE_STATES, type EstimateLine, SAID_WAYS } from "#rules/repairs/estimate.ts"
+import { DECLINE_WAYS, ESTIMATE_STATES, type EstimateLine, SAID_WAYS } from "#rules/repairs/estimates/estimate.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { staff } from "#server/office/staff.tables.ts"
-import { repairRequests } from "./repairs.tables.ts"
+import { repairRequests } from "../repairs.tables.ts"
 
 /** The estimates of a repair. One that was sent is never changed but by its answer. */
 export const repairEstimates = pgTable(

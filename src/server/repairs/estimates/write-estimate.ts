@@ -1,14 +1,14 @@
 import type { OfficeEstimates } from "#contract/office/estimates.ts"
-import { type EstimateLine, endOfEstimate, partWithoutGrade, totalOf } from "#rules/repairs/estimate.ts"
+import { type EstimateLine, endOfEstimate, partWithoutGrade, totalOf } from "#rules/repairs/estimates/estimate.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { audit } from "#server/office/audit.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
-import { newestSent, sendDraft, writeDraft } from "../estimates.queries.ts"
+import { newestSent, sendDraft, writeDraft } from "../kept/estimates.queries.ts"
 import { queueEstimateMail } from "../repair-mails.ts"
-import { cardFor, mayDo, type WorkContext } from "./ask-move.ts"
-import { lockInWorkshop, setBench, type WorkshopRequest } from "./workshop.queries.ts"
+import { cardFor, mayDo, type WorkContext } from "../workshop/ask-move.ts"
+import { lockInWorkshop, setBench, type WorkshopRequest } from "../workshop/workshop.queries.ts"
 
 type Line = Omit<OfficeEstimates["estimates"][number]["lines"][number], "english">
 export type EstimateWish = { lines: readonly Line[]; note: string; valid_on: string; parts_on: string | null; send: boolean }

@@ -1,21 +1,21 @@
 import type { OfficeEstimate, OfficeEstimates } from "#contract/office/estimates.ts"
-import { stateAt } from "#rules/repairs/estimate.ts"
+import { stateAt } from "#rules/repairs/estimates/estimate.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Config } from "#server/config/config.ts"
 import type { Queries } from "#server/db/database.ts"
 import { linkToken } from "#server/links/link-token.ts"
 import { linkOf } from "#server/links/private-links.queries.ts"
 import type { Member } from "#server/office/member.ts"
-import { type EstimateRow, estimatesOf } from "../estimates.queries.ts"
-import { cardFor, mayDo } from "./ask-move.ts"
+import { type EstimateRow, estimatesOf } from "../kept/estimates.queries.ts"
+import { cardFor, mayDo } from "../workshop/ask-move.ts"
 
-type Asked = { member: Member; reference: string; now: Date }
+type ReaderContext = { member: Member; reference: string; now: Date }
 
 /** The estimates of a ticket within the member's reach, with the customer's private link. */
 export async function readEstimates(
   db: Queries,
   { keys, publicOrigin }: Pick<Config, "keys" | "publicOrigin">,
-  { member, reference, now }: Asked,
+  { member, reference, now }: ReaderContext,
 ): Promise<OfficeEstimates> {
   const card = await cardFor(db, member, reference)
   const link = await linkOf(db, "REPAIR", card.reference)

@@ -1,5 +1,5 @@
-import { momentOf } from "./repair-slots.ts"
-import type { PartGrade } from "./tariff.ts"
+import { momentOf } from "../repair-slots.ts"
+import type { PartGrade } from "../tariff.ts"
 
 export const LINE_KINDS = ["PART", "LABOUR", "VISIT", "OTHER"] as const
 export type LineKind = (typeof LINE_KINDS)[number]

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import { DECLINE_WAYS, ESTIMATE_STATES, type EstimateLine, LINE_KINDS, SAID_WAYS } from "#rules/repairs/estimate.ts"
+import { DECLINE_WAYS, ESTIMATE_STATES, type EstimateLine, LINE_KINDS, SAID_WAYS } from "#rules/repairs/estimates/estimate.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
@@ -54,27 +54,27 @@ export async function estimatesOf(db: Queries, requestId: number): Promise<Estim
   )
 }
 
-/** The newest estimate that was sent, whatever became of it; null when none was. */
+/** The newest estimate that was sent, in any state since; null when none was. */
 export async function newestSent(db: Queries, requestId: number): Promise<EstimateRow | null> {
   return (await estimatesOf(db, requestId)).find(({ state }) => state !== "DRAFT") ?? null
 }
 
-type Written = { lines: readonly EstimateLine[]; totalDirhams: number; note: string; validUntil: Date; partsOn: string | null }
+type EstimateContent = { lines: readonly EstimateLine[]; totalDirhams: number; note: string; validUntil: Date; partsOn: string | null }
 
 /** Writes the draft of a request in place of the one that is there; returns its number. */
-export async function writeDraft(tx: Queries, requestId: number, written: Written, now: Date): Promise<number> {
+export async function writeDraft(tx: Queries, requestId: number, content: EstimateContent, now: Date): Promise<number> {
   await run(tx, "drop draft", sql`delete from repair_estimates where request_id = ${requestId} and state = 'DRAFT'`)
   const [draft] = await rows(
     tx,
     "write draft",
     sql`
     insert into repair_estimates (request_id, number, state, lines, total_dirhams, note, valid_until, parts_on, created_at)
-    select ${requestId}, coalesce(max(number), 0) + 1, 'DRAFT', ${JSON.stringify(written.lines)}::jsonb, ${written.totalDirhams}, ${written.note},
-      ${written.validUntil.toISOString()}::timestamptz, ${written.partsOn}, ${now.toISOString()}::timestamptz
+    select ${requestId}, coalesce(max(number), 0) + 1, 'DRAFT', ${JSON.stringify(content.lines)}::jsonb, ${content.totalDirhams}, ${content.note},
+      ${content.validUntil.toISOString()}::timestamptz, ${content.partsOn}, ${now.toISOString()}::timestamptz
     from repair_estimates where request_id = ${requestId} returning number`,
     Type.Object({ number: Type.Number() }),
   )
-  if (!draft) throw new Error("The draft was not written.")
+  if (!draft) throw new Error("The draft was not content.")
   return draft.number
 }
 
@@ -108,7 +108,7 @@ export type GivenAnswer = {
 
 /** Writes the answer to the estimate that waits for one. */
 export async function writeAnswer(tx: Queries, id: number, answer: GivenAnswer): Promise<void> {
-  const written = await run(
+  const count = await run(
     tx,
     "write answer",
     sql`
@@ -117,7 +117,7 @@ export async function writeAnswer(tx: Queries, id: number, answer: GivenAnswer):
       reason = ${answer.reason}
     where id = ${id} and state = 'SENT'`,
   )
-  if (written !== 1) throw new Error(`Estimate ${id} waits for no answer.`)
+  if (count !== 1) throw new Error(`Estimate ${id} waits for no answer.`)
 }
 
 const RequestOfEstimate = Type.Object({ reference: Type.String() })

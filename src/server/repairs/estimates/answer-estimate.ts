@@ -1,12 +1,12 @@
-import { type DeclineWay, stateAt } from "#rules/repairs/estimate.ts"
+import { type DeclineWay, stateAt } from "#rules/repairs/estimates/estimate.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
-import { type EstimateRow, estimatesOf, type GivenAnswer, writeAnswer } from "../estimates.queries.ts"
+import { type EstimateRow, estimatesOf, type GivenAnswer, writeAnswer } from "../kept/estimates.queries.ts"
 import { queueEstimateMail } from "../repair-mails.ts"
-import { setBench, type WorkshopRequest } from "./workshop.queries.ts"
+import { setBench, type WorkshopRequest } from "../workshop/workshop.queries.ts"
 
 export type AnswerWish = {
   number: number
@@ -51,10 +51,14 @@ export async function answerEstimate(
   return estimate
 }
 
-type Moved = { estimate: EstimateRow; answer: AnswerWish["answer"]; now: Date }
+type AnsweredEstimate = { estimate: EstimateRow; answer: AnswerWish["answer"]; now: Date }
 
 /** Approved, the device goes to its repair, or waits for the part with its day. Declined, it waits for its technician. */
-async function moveOn(tx: Queries, { id, bench, technicianId }: WorkshopRequest, { estimate, answer, now }: Moved): Promise<void> {
+async function moveOn(
+  tx: Queries,
+  { id, bench, technicianId }: WorkshopRequest,
+  { estimate, answer, now }: AnsweredEstimate,
+): Promise<void> {
   if (answer === "DECLINED" || bench === null) return
   const { partsOn } = estimate
   const kept = { technicianId, outcome: null, outcomeWords: null, takenDirhams: null }

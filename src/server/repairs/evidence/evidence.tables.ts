@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm"
 import { check, customType, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { instantColumn } from "#server/db/sql.ts"
 import { staff } from "#server/office/staff.tables.ts"
-import { repairRequests } from "./repairs.tables.ts"
+import { repairRequests } from "../repairs.tables.ts"
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
 
 /**
- * Photos of devices. They lie in the database and nowhere else: they have no address without a session, a full disk leaves no half of
+ * Photos of devices, in the database and nowhere else: they have no address without a session, a full disk leaves no half of
  * one, and every backup has them. The column of bytes is read by the call that answers one photo only.
  */
 export const repairPhotos = pgTable(

@@ -1,5 +1,5 @@
-import type { Bench } from "./repair-board.ts"
-import type { RepairStatus } from "./repair-status.ts"
+import type { Bench } from "../repair-board.ts"
+import type { RepairStatus } from "../repair-status.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a private link opens its repair after the end. [LINK-06] */

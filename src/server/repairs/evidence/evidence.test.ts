@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Evidence } from "#contract/office/evidence.ts"
+import { blankRepairs } from "#server/repairs/deleted-customer.queries.ts"
+import { expectProblem } from "#server/testing/answers.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { aBookedRepair, aRepairList, inShop, leadRepair, TO_DELIVERED } from "#server/testing/repairs.ts"
+import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+import { MAX_PHOTOS } from "../kept/photos.queries.ts"
+import { openCode, sealCode } from "./unlock-code.ts"
+
+let shop: TestShop
+let anil: TestMember
+beforeAll(async () => {
+  shop = await aShop()
+  await aRepairList(shop.db)
+  anil = await aStaffMember(shop, "technician", { name: "Anil", places: ["branch:1"] })
+})
+afterAll(() => shop.close())
+
+/** A photo as phones take it: on its side, with place and device. */
+async function aPhoto(width = 300): Promise<string> {
+  const picture = sharp({ create: { width, height: 200, channels: 3, background: "#336699" } })
+  const exif = { IFD0: { Make: "PhoneMaker", Orientation: "6" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "25/1 17/1 0/1" } }
+  return (await picture.jpeg().withExif(exif).toBuffer()).toString("base64")
+}
+
+async function aTicket() {
+  const customer = await aCustomer(shop.db)
+  const reference = await aBookedRepair(shop, customer, inShop(1))
+  const path = `/api/office/repairs/${reference}`
+  return {
+    customer,
+    reference,
+    path,
+    add: (picture: string, key: string = randomUUID(), by: TestMember = anil) => by.call("POST", `${path}/photos`, { key, picture }),
+    read: async () => (await anil.call("GET", `${path}/evidence`)).json<Evidence>(),
+    keep: (code: string, by: TestMember = anil) => by.call("PUT", `${path}/secret`, { code }),
+    look: (by: TestMember = anil) => by.call("POST", `${path}/secret/look`, {}),
+  }
+}
+
+test("[OFFICE-104] a photo has no address without session and permission, and its file no place and no device", async () => {
+  const { path, add, read } = await aTicket()
+  const sent = await aPhoto()
+  expect((await sharp(Buffer.from(sent, "base64")).metadata()).exif?.toString("latin1")).toContain("PhoneMaker")
+  const added = await add(sent)
+  expect(added.status, added.text).toBe(200)
+  const [photo] = (await read()).photos
+  expect(photo).toMatchObject({ taken_by: "Anil" })
+  const address = `${path}/photos/${photo?.id}`
+  const { jpeg } = (await anil.call("GET", address)).json<{ jpeg: string }>()
+  const kept = Buffer.from(jpeg, "base64")
+  const { exif, format, width, height } = await sharp(kept).metadata()
+  expect({ exif, format, width, height }, "upright").toEqual({ exif: undefined, format: "jpeg", width: 200, height: 300 })
+  expect(kept.toString("latin1")).not.toMatch(/PhoneMaker|GPS/)
+  const { headers } = await aCustomer(shop.db)
+  expectProblem(await shop.call("GET", address), 404)
+  expectProblem(await shop.call("GET", address, undefined, headers), 404)
+  const layla = await aStaffMember(shop, "editor")
+  const omar = await aStaffMember(shop, "technician", { places: ["branch:2"] })
+  for (const other of [layla, omar]) expectProblem(await other.call("GET", address), 404)
+  expect((await anil.call("GET", address)).headers["cache-control"]).toBe("no-store")
+})
+
+test("a photo that is sent again is kept once, also at the same moment, and the ticket's audit counts one", async () => {
+  const { add, read, reference } = await aTicket()
+  const [picture, key] = [await aPhoto(), randomUUID()]
+  const answers = await Promise.all([add(picture, key), add(picture, key), add(picture, key)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await read()).photos).toHaveLength(1)
+  const { rows } = await shop.db.execute(sql`select act from audit_rows where object_id = ${reference}`)
+  expect(rows).toEqual([{ act: "repair.photo" }])
+})
+
+test("what is no photo is refused by its content and leaves nothing, and so is what is too large or too much", async () => {
+  const { add, read, reference } = await aTicket()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>').toString("base64")
+  const torn = Buffer.from(await aPhoto(), "base64")
+    .subarray(0, 400)
+    .toString("base64")
+  for (const other of [svg, torn, Buffer.from("GIF89a").toString("base64"), "AAAA"]) {
+    expect(expectProblem(await add(other), 422).type).toBe("/api/docs#unreadable_photo")
+  }
+  expect((await add("A".repeat(4_300_000))).status).toBe(413)
+  expect((await read()).photos).toEqual([])
+  await shop.db.execute(sql`
+    insert into repair_photos (request_id, key, bytes, taken_by, created_at)
+    select r.id, gen_random_uuid(), '\x01', ${anil.id}, now() from repair_requests r, generate_series(1, ${MAX_PHOTOS}) where r.reference = ${reference}`)
+  expect(expectProblem(await add(await aPhoto()), 409).type).toBe("/api/docs#too_many_photos")
+})
+
+test("photos of a ticket out of reach cannot be added or deleted", async () => {
+  const { add, read, path } = await aTicket()
+  await add(await aPhoto())
+  const [photo] = (await read()).photos
+  const omar = await aStaffMember(shop, "technician", { places: ["branch:2"] })
+  expectProblem(await add(await aPhoto(), randomUUID(), omar), 404)
+  expectProblem(await omar.call("DELETE", `${path}/photos/${photo?.id}`), 404)
+  expect((await anil.call("DELETE", `${path}/photos/${photo?.id}`)).status).toBe(200)
+  expect((await read()).photos).toEqual([])
+})
+
+test("the photos and the code of a customer's repairs go with the account", async () => {
+  const { add, keep, read, customer } = await aTicket()
+  await add(await aPhoto())
+  await keep("4711")
+  await shop.db.transaction((tx) => blankRepairs(tx, customer.id))
+  expect(await read()).toMatchObject({ photos: [], has_code: false })
+})
+
+test("[OFFICE-105] an unlock code is encrypted, each look is in the audit, and it is erased at the end", async () => {
+  const { keep, look, read, reference } = await aTicket()
+  expect((await keep("L-pattern 4711")).status).toBe(200)
+  expect(await read()).toMatchObject({ has_code: true })
+  expect((await look()).json()).toEqual({ code: "L-pattern 4711", seconds: 30 })
+  const reem = await aStaffMember(shop, "sales")
+  expectProblem(await look(reem), 403)
+  const stored = async () =>
+    (
+      await shop.db.execute<{ found: string }>(sql`
+      select sealed as found from repair_secrets s join repair_requests r on r.id = s.request_id where r.reference = ${reference}
+      union all select after::text from audit_rows where object_id = ${reference}`)
+    ).rows.map(({ found }) => found)
+  expect(await stored()).toHaveLength(3)
+  expect((await stored()).join()).not.toMatch(/4711|pattern/)
+  const { rows } = await shop.db.execute(sql`select act, name from audit_rows where object_id = ${reference} order by id`)
+  expect(rows).toEqual([
+    { act: "repair.secret", name: "Anil" },
+    { act: "repair.secret-looked", name: "Anil" },
+  ])
+  await leadRepair(shop.db, reference, ...TO_DELIVERED)
+  expect(await read()).toMatchObject({ has_code: false })
+  expectProblem(await look(), 404)
+  const cancelled = await aTicket()
+  await cancelled.keep("0000")
+  await leadRepair(shop.db, cancelled.reference, "CANCELLED")
+  expect((await cancelled.read()).has_code).toBe(false)
+})
+
+test("a code opens with any listed key, for its own ticket only, and without a key none is kept", () => {
+  const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const sealed = sealCode([old], "AAAA", "4711") ?? ""
+  expect(openCode([next, old], "AAAA", sealed)).toBe("4711")
+  expect(openCode([next], "AAAA", sealed)).toBeNull()
+  expect(openCode([old], "BBBB", sealed)).toBeNull()
+  expect(sealCode([], "AAAA", "4711")).toBeNull()
+})
