@@ -43,7 +43,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     search: ["listing"],
     "special-request": [],
     import: ["listing", "product", "stock"],
-    office: ["listing", "stock"],
+    office: ["listing", "product", "stock"],
     structure: ["listing"],
   },
   "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"], runs: ["merge", "shopify"] },

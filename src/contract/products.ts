@@ -137,6 +137,8 @@ export const ProductDetails = Type.Object({
   warranty_info: Note,
   return_policy: Note,
   max_quantity: OrNull(Type.Integer()),
+  /** Former slugs of the product: addresses with one of them have moved. */
+  earlier_slugs: Type.Optional(Type.Array(Slug)),
   /** Null unless the product is a model in the repair catalog with a priced repair. */
   repair: OrNull(ProductRepair),
   english: InEnglish,

@@ -115,6 +115,8 @@ export const refusals = {
   words_missing: { status: 409 },
   /** The file would have too many rows. */
   too_many_rows: { status: 409 },
+  /** A product keeps one variant. */
+  last_variant: { status: 409 },
   /** The object has another version than the caller saw; `current`, `changed_by` and `changed_at` say what is there. */
   changed_meanwhile: { status: 412 },
   /** The member, or the shop together, has the maximum number of saved views of a list. */

@@ -135,6 +135,12 @@ export const officeCallList = {
     movements: ["GET", "/api/office/products/{id}/movements",["after"]],
     price: ["PATCH", "/api/office/variants/{id}/price"],
     stock: ["POST", "/api/office/variants/{id}/stock"],
+    form: ["GET", "/api/office/products/{id}/form"],
+    save: ["PATCH", "/api/office/products/{id}"],
+    create: ["POST", "/api/office/products"],
+    copy: ["POST", "/api/office/products/{id}/copies"],
+    retire: ["POST", "/api/office/variants/{id}/retire"],
+    restore: ["POST", "/api/office/variants/{id}/restore"],
   },
   structure: {
     groups: ["GET", "/api/office/structure/{kind}"],

@@ -6,6 +6,7 @@ import { imports } from "./imports.ts"
 import { live } from "./live.ts"
 import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
+import { productForms } from "./product-form.ts"
 import { products } from "./products.ts"
 import { reasons } from "./reasons.ts"
 import { repairSlots } from "./repair-slots.ts"
@@ -29,7 +30,7 @@ export const officeContract = {
   evidence,
   slots: repairSlots,
   reasons,
-  products,
+  products: { ...products, ...productForms },
   structure,
   imports,
   customers,

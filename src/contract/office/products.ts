@@ -37,6 +37,8 @@ export const ProductLine = Type.Object({
   category: Type.String(),
   label: OrNull(Type.String()),
   is_live: Type.Boolean(),
+  /** When a draft becomes live. */
+  publish_at: OrNull(Moment),
   has_arabic: Type.Boolean(),
   variants: Type.Integer(),
   price_from: Money,

@@ -13,7 +13,7 @@ export function productColumns(now: Date): Column<ProductLine>[] {
     { key: "product", head: m.office_products_col_product(), sort: "title", pinned: true, cell: (row) => <Name row={row} /> },
     { key: "brand", head: m.office_products_col_brand(), cell: ({ brand }) => brand ?? "–" },
     { key: "category", head: m.office_products_col_category(), cell: ({ category }) => <span className="quiet">{category}</span> },
-    { key: "state", head: m.office_products_col_state(), cell: ({ is_live: isLive }) => <ProductState isLive={isLive} /> },
+    { key: "state", head: m.office_products_col_state(), cell: (row) => <ListedState row={row} now={now} /> },
     {
       key: "variants",
       head: m.office_products_col_variants(),
@@ -44,6 +44,10 @@ export function ProductCard({ row }: { row: ProductLine }) {
       </div>
     </div>
   )
+}
+
+function ListedState({ row: { is_live: isLive, publish_at: at }, now }: { row: ProductLine; now: Date }) {
+  return isLive || at === null ? <ProductState isLive={isLive} /> : <Badge tone="info">{timeText(at, now)}</Badge>
 }
 
 export function ProductState({ isLive }: { isLive: boolean }) {

@@ -36,6 +36,12 @@ export const productQuery = (id: number) =>
     refetchInterval: REFRESH_MS,
   })
 
+export const productFormQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["product", String(id), "form"],
+    queryFn: ({ signal }) => api.products.form({ id }, { signal }),
+  })
+
 export const pricesQuery = (id: number) =>
   queryOptions({ queryKey: ["product", String(id), "prices"], queryFn: ({ signal }) => api.products.prices({ id }, { signal }) })
 

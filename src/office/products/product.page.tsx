@@ -1,22 +1,33 @@
 import { useQuery } from "@tanstack/react-query"
-import { useParams } from "@tanstack/react-router"
+import { useNavigate, useParams } from "@tanstack/react-router"
+import type { OfficeProduct } from "#contract/office/products.ts"
 import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { ActMenu } from "#office/parts/dialog/act-menu.tsx"
+import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
+import { Presence } from "#office/parts/page/presence.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { ProductState } from "./product-columns.tsx"
-import { productQuery } from "./product-data.ts"
+import { productFormQuery, productQuery, thenRefresh } from "./product-data.ts"
+import { ProductEditor } from "./product-editor.tsx"
 import { PricesPanel, StockPanel } from "./product-histories.tsx"
 import * as styles from "./products.module.css"
 import { VariantsPanel } from "./variants-panel.tsx"
 
-/** One product: its variants with prices and stock, and the history of both. */
+/** One product: its editor, and for those who may not change it its variants and what happened to them. */
 export function ProductPage() {
   const { id = "" } = useParams({ strict: false })
+  const mayEdit = useMay()("products.edit") !== null
   const product = useQuery(productQuery(Number(id)))
-  if (product.isError && !product.data) return <Fault wholePage fault={product.error} onRetry={() => void product.refetch()} />
-  if (!product.data)
+  const form = useQuery({ ...productFormQuery(Number(id)), enabled: mayEdit })
+  const failed = product.isError && !product.data ? product : form.isError && !form.data ? form : null
+  if (failed) return <Fault wholePage fault={failed.error} onRetry={() => void failed.refetch()} />
+  if (!product.data || (mayEdit && !form.data))
     return (
       <Page title={m.office_products()}>
         <SkeletonLines lines={8} />
@@ -32,14 +43,44 @@ export function ProductPage() {
         </span>
       }
       aside={[brand, category, m.office_product_changed({ time: timeText(at, new Date()) })].filter(Boolean).join(" · ")}
+      acts={<Acts product={product.data} mayEdit={mayEdit} />}
     >
-      <div className="stack stack-4">
-        <VariantsPanel product={product.data} />
-        <div className={styles.histories}>
-          <StockPanel productId={product.data.id} />
-          <PricesPanel productId={product.data.id} />
+      {form.data ? (
+        <ProductEditor key={form.data.id} form={form.data} product={product.data} />
+      ) : (
+        <div className="stack stack-4">
+          <VariantsPanel product={product.data} />
+          <div className={styles.histories}>
+            <StockPanel productId={product.data.id} />
+            <PricesPanel productId={product.data.id} />
+          </div>
         </div>
-      </div>
+      )}
     </Page>
+  )
+}
+
+function Acts({ product: { id, slug, is_live: isLive }, mayEdit }: { product: OfficeProduct; mayEdit: boolean }) {
+  const navigate = useNavigate()
+  const copy = async () => {
+    const made = await thenRefresh(api.products.copy({ id }))
+    showToast(m.office_product_copied())
+    await navigate({ to: "/products/$id", params: { id: String(made.id) } })
+  }
+  return (
+    <>
+      {mayEdit && <Presence kind="product" id={String(id)} isEditing />}
+      {isLive && (
+        <Button icon="eye" onClick={() => window.open(`/${encodeURIComponent(slug)}/${id}`, "_blank", "noopener")}>
+          {m.office_product_in_shop()}
+        </Button>
+      )}
+      {mayEdit && (
+        <ActMenu
+          trigger={<Button icon="down">{m.office_product_more()}</Button>}
+          acts={[{ label: m.office_product_copy(), icon: "copy", onPick: () => void copy() }]}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
 import { Empty } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { ColumnsMenu } from "#office/parts/table/columns-menu.tsx"
@@ -9,6 +12,7 @@ import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
 import { PRODUCT_VIEWS, type ProductView } from "#rules/catalog/office/product-list.ts"
+import { NewProduct } from "./new-product.tsx"
 import { ProductCard, productColumns } from "./product-columns.tsx"
 import { type ProductsSearch, productChoicesQuery, productsQuery, productViewsQuery } from "./product-data.ts"
 
@@ -16,6 +20,7 @@ const VIEW: Readonly<Record<ProductView, () => string>> = {
   all: m.office_products_view_all,
   live: m.office_products_view_live,
   drafts: m.office_products_view_drafts,
+  scheduled: m.office_products_view_scheduled,
   out: m.office_products_view_out,
   low: m.office_products_view_low,
   "no-picture": m.office_products_view_no_picture,
@@ -27,6 +32,8 @@ export function ProductsPage() {
   const list = useListState()
   const search: ProductsSearch = list.search
   const filters = useProductFilters()
+  const mayEdit = useMay()("products.edit") !== null
+  const [isNew, setIsNew] = useState(false)
   const products = useQuery(productsQuery(search))
   const { data: views } = useQuery(productViewsQuery)
   const columns = productColumns(new Date())
@@ -37,7 +44,16 @@ export function ProductsPage() {
       full
       title={m.office_products()}
       aside={views && m.office_products_aside({ products: countOf("all") ?? 0, variants: views.variants })}
-      acts={<ColumnsMenu columns={columns} list={list} />}
+      acts={
+        <>
+          <ColumnsMenu columns={columns} list={list} />
+          {mayEdit && (
+            <Button kind="primary" icon="plus" onClick={() => setIsNew(true)}>
+              {m.office_products_new()}
+            </Button>
+          )}
+        </>
+      }
     >
       <ViewTabs
         current={search.view ?? "all"}
@@ -60,6 +76,7 @@ export function ProductsPage() {
         isFiltered={Boolean(search.q) || filters.some(({ key }) => list.search[key])}
         onClearFilters={clear}
       />
+      {isNew && <NewProduct onClose={() => setIsNew(false)} />}
     </Page>
   )
 }

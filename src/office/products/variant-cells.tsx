@@ -6,6 +6,7 @@ import { InlineCell } from "#office/parts/table/inline-cell.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
 import { formatAmount } from "#rules/values/money.ts"
+import { amountOf } from "./amount-of.ts"
 import { thenRefresh } from "./product-data.ts"
 import * as styles from "./products.module.css"
 
@@ -23,12 +24,12 @@ export function PriceCell({ variant, version, name, field = "price" }: CellProps
   const before = variant[field]
   if (!may("products.price")) return <bdi className="num">{formatAmount(before)}</bdi>
   const question = (text: string) => {
-    const after = numberOf(text)
+    const after = amountOf(text)
     if (after === null || !isUnusualPrice(before, after)) return null
     return m.office_product_price_unusual({ before: formatAmount(before), after: formatAmount(after) })
   }
   const save = async (text: string) => {
-    const amount = numberOf(text)
+    const amount = amountOf(text)
     if (amount === null) throw new OfficeProblem(422, m.office_product_price_form())
     await thenRefresh(api.products.price({ id: variant.id, [field]: amount }, { version }))
   }
@@ -62,10 +63,4 @@ export function StockWords({ stock, isLow }: { stock: number | null; isLow: bool
 
 function toneOf(stock: number, isLow: boolean): string | undefined {
   return stock === 0 ? styles.none : isLow ? styles.low : undefined
-}
-
-/** An amount in QAR as a person types it: with or without separators and decimals; null for another text. */
-function numberOf(text: string): number | null {
-  const plain = text.replaceAll(/[\s,]/g, "")
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { STOCK_POLICIES } from "#rules/catalog/buying.ts"
 import { FACT_ICONS } from "#rules/catalog/facts/key-facts.ts"
-import { literals } from "#server/db/sql.ts"
+import { instantColumn, literals } from "#server/db/sql.ts"
 
 /** Texts in Arabic by the name of their column; one that is missing is shown in English. */
 const arabicTexts = () => jsonb("arabic").$type<Readonly<Record<string, string>>>().notNull().default({})
@@ -132,6 +132,9 @@ export const products = pgTable(
     thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
     /** Unpublished products are stored but never shown. */
     published: boolean().notNull().default(true),
+    /** When a draft becomes live, and when a live one is taken off; a job acts on both. */
+    publishAt: instantColumn("publish_at"),
+    unpublishAt: instantColumn("unpublish_at"),
     /** Columns of an imported file that the shop does not use but writes back on export. */
     extra: jsonb().$type<Record<string, string>>().notNull().default({}),
     tags: text().array().notNull().default(sql`'{}'`),
@@ -148,10 +151,42 @@ export const products = pgTable(
     // The orders of the office's list.
     index("products_by_title").on(sql`lower(title)`, t.id),
     index("products_changed").on(t.updatedAt, t.id),
+    index("products_publish_at").on(t.publishAt).where(sql`${t.publishAt} is not null`),
+    index("products_unpublish_at").on(t.unpublishAt).where(sql`${t.unpublishAt} is not null`),
     check("products_slug", slugCheck(t.slug)),
     check("products_reviews", sql`${t.reviews} >= 0`),
     check("products_max_quantity", sql`${t.maxQuantity} >= 1`),
   ],
+)
+
+/** The slugs that products had: their addresses lead to the present ones. */
+export const productSlugs = pgTable(
+  "product_slugs",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    slug: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.slug] })],
+)
+
+/**
+ * Variants that are sold no more. Their rows are moved out of `variants`, so that nothing of the shop finds them; they can be moved back.
+ */
+export const retiredVariants = pgTable(
+  "retired_variants",
+  {
+    variantId: integer("variant_id").primaryKey(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The row of `variants`. */
+    data: jsonb().notNull(),
+    createdAt: instantColumn("created_at").notNull(),
+  },
+  (t) => [index("retired_variants_product").on(t.productId)],
 )
 
 /** Facts of products that the shop wrote by hand. No import changes them. */

@@ -19,13 +19,15 @@ type ObjectForm<V extends Values> = {
   names: Readonly<Record<string, string>>
   /** Saves all fields and resolves with the new version. A refusal rejects. */
   save: (values: V, version: number) => Promise<number>
+  /** The fields of what a refused save says is there, when the answer has another form. */
+  read?: (current: unknown) => V
 }
 
 /**
  * The fields of one object: the save bar with the first change, a draft in the browser, the question before leaving, and the merge when
  * somebody else has saved meanwhile. [OFFICE.md §7.3, §7.4]
  */
-export function useObjectForm<V extends Values>({ object, saved, version, names, save }: ObjectForm<V>) {
+export function useObjectForm<V extends Values>({ object, saved, version, names, save, read }: ObjectForm<V>) {
   const { id: person } = useMe()
   const [base, setBase] = useState({ values: saved, version })
   const [values, setValues] = useState(saved)
@@ -34,6 +36,13 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
   const [status, setStatus] = useState<{ isSaving: boolean; mistake: string | null }>({ isSaving: false, mistake: null })
   const changes = changedFields(base.values, values)
   const isDirty = changes.length > 0
+  const [seen, setSeen] = useState(saved)
+  // What others saved while nothing was typed here, and the own save as the server wrote it.
+  if (changedFields(seen, saved).length > 0 && !isDirty && !status.isSaving && version >= base.version) {
+    setSeen(saved)
+    setBase({ values: saved, version })
+    setValues(saved)
+  }
 
   const store = async (next: V, seen: number) => {
     setStatus({ isSaving: true, mistake: null })
@@ -46,7 +55,7 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
       showToast(m.office_saved())
       return true
     } catch (fault) {
-      setConflict(conflictOf(fault, base.values, next))
+      setConflict(conflictOf(fault, base.values, next, read))
       setStatus({ isSaving: false, mistake: fault instanceof OfficeProblem ? fault.detail : m.office_fault() })
       return false
     }
@@ -62,6 +71,9 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
   return {
     values,
     set: (field: keyof V, value: unknown) => setValues({ ...values, [field]: value }),
+    /** Sets several fields at once. */
+    change: (part: Partial<V>) => setValues({ ...values, ...part }),
+    isDirty,
     isChanged: (field: keyof V) => changes.includes(String(field)),
     /** Changes from an earlier visit that were never saved. */
     draft: isDirty ? null : draft,
@@ -78,11 +90,11 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
 }
 
 /** The conflict of a save with a newer version, or null for any other error. */
-export function conflictOf(fault: unknown, before: Values, mine: Values): Conflict | null {
+export function conflictOf(fault: unknown, before: Values, mine: Values, read?: (current: unknown) => Values): Conflict | null {
   if (!(fault instanceof OfficeProblem) || fault.code !== "changed_meanwhile") return null
   const current = fault.more.current as Values & { version: number }
   return {
-    merged: mergeChanges(before, mine, current),
+    merged: mergeChanges(before, mine, read ? read(current) : current),
     by: fault.more.changed_by ?? "",
     at: fault.more.changed_at ?? "",
     version: current.version,

@@ -1,5 +1,5 @@
 /** The views of the office's list of products. */
-export const PRODUCT_VIEWS = ["all", "live", "drafts", "out", "low", "no-picture", "arabic-missing"] as const
+export const PRODUCT_VIEWS = ["all", "live", "drafts", "scheduled", "out", "low", "no-picture", "arabic-missing"] as const
 
 export type ProductView = (typeof PRODUCT_VIEWS)[number]
 

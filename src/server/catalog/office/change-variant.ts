@@ -4,8 +4,8 @@ import { moveByHand } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
-import { announce } from "#server/office/changes.ts"
 import { refuseChanged } from "#server/office/version.ts"
+import { announceProduct, staffOf } from "./announce-product.ts"
 import { lockVariant, noteProductChange, setPrices } from "./change-variant.queries.ts"
 import { shownProduct } from "./read-product.ts"
 import { refreshProduct } from "./refresh-product.queries.ts"
@@ -64,12 +64,4 @@ export async function changeStock(
   // A sale changes no version either: no open form is out of date because of it.
   await announceProduct(tx, variant.productId, 0)
   return variant.productId
-}
-
-function staffOf(actor: Actor): number | null {
-  return actor.kind === "command-line" ? null : actor.staffId
-}
-
-async function announceProduct(tx: Queries, productId: number, version: number): Promise<void> {
-  await announce(tx, { kind: "product", id: String(productId), version, permission: "products.read", place: null, owners: [] })
 }

@@ -26,6 +26,7 @@ const VIEWS: Readonly<Record<ProductView, SQL>> = {
   all: sql`true`,
   live: sql`p.published`,
   drafts: sql`not p.published`,
+  scheduled: sql`(p.publish_at is not null or p.unpublish_at is not null)`,
   out: sql`p.published and not ${productInStock}`,
   low: sql`p.published and exists (select from variants v where v.product_id = p.id and ${isLow})`,
   "no-picture": sql`p.images = '[]' and not exists (select from variants v where v.product_id = p.id and v.images <> '{}')`,
@@ -90,6 +91,7 @@ export const ListedProduct = Type.Object({
   category: Type.String(),
   label: OrNull(Type.String()),
   isLive: Type.Boolean(),
+  publishAt: OrNull(Type.String()),
   hasArabic: Type.Boolean(),
   variants: Type.Integer(),
   from: Type.Integer(),
@@ -117,7 +119,7 @@ export async function listProducts(db: Queries, { filter, sort, after, limit }: 
       select p.*, ${column} as sort_key from products p where ${isSelected(filter)} and ${rest}
       order by ${column} ${direction}, p.id ${direction} limit ${limit + 1})
     select p.id, p.sort_key::text as key, p.version, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
-      c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", coalesce(p.arabic ->> 'title', '') <> '' as "hasArabic",
+      c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", coalesce(p.arabic ->> 'title', '') <> '' as "hasArabic",
       of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
     from page p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id cross join lateral (
       select count(*)::int as variants, coalesce(min(v.selling_price_dirhams), 0) as lowest, coalesce(max(v.selling_price_dirhams), 0) as highest,

@@ -9,6 +9,7 @@ import type { Services } from "#server/services.ts"
 import { catalogTransaction } from "./catalog-transaction.ts"
 import { changePrice, changeStock } from "./change-variant.ts"
 import { productChoices } from "./list-products.queries.ts"
+import { serveProductForms } from "./product-forms.office.routes.ts"
 import { priceHistory, productPage, shownProduct, stockHistory } from "./read-product.ts"
 import { viewCounts } from "./view-counts.ts"
 
@@ -28,6 +29,7 @@ export function serveOfficeProducts(office: OfficeServer, services: Services): v
   serveOffice(office, products.prices, ({ params: { id }, query: { after } }) => priceHistory(db, { productId: id, after }))
   serveOffice(office, products.movements, ({ params: { id }, query: { after } }) => stockHistory(db, { productId: id, after }))
   serveVariantChanges(office, services)
+  serveProductForms(office, services)
 }
 
 function serveVariantChanges(office: OfficeServer, { db, config, clock, kept }: Services): void {

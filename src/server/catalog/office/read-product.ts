@@ -30,13 +30,14 @@ function cursorOf(text: string | undefined): Cursor | null {
 }
 
 function lineOf(
-  { from, to, only, image, isLive, hasArabic, isLow, changedAt, key: _key, ...row }: ListedProduct,
+  { from, to, only, image, isLive, publishAt, hasArabic, isLow, changedAt, key: _key, ...row }: ListedProduct,
   imageBase: string,
 ): ProductLine {
   return {
     ...row,
     image: picture(image, imageBase),
     is_live: isLive,
+    publish_at: publishAt,
     has_arabic: hasArabic,
     is_low: isLow,
     price_from: qar(from),

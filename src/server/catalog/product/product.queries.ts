@@ -27,9 +27,11 @@ const Row = Type.Intersect([
     "warranty_info",
     "return_policy",
     "thumbnail",
+    "earlier_slugs",
   ]),
   Type.Object({
     label_text: OrNull(Type.String()),
+    earlier_slugs: OrNull(Type.Array(Type.String())),
     warranty_info: Type.String(),
     return_policy: Type.String(),
     /** Whether it is a model that is repaired. */
@@ -62,7 +64,8 @@ export async function productDetails(db: Queries, id: number, day: string): Prom
     "product details",
     sql`
     select p.id, p.slug, p.title, p.seo_title, p.seo_description, p.thumbnail_alt_text, p.label_text, p.reviews, p.details,
-      p.warranty_info, p.return_policy, p.max_quantity, c.slug as category, ${factsOfProduct("all")} as facts,
+      p.warranty_info, p.return_policy, p.max_quantity, c.slug as category,
+      (select json_agg(s.slug order by s.slug) from product_slugs s where s.product_id = p.id) as earlier_slugs, ${factsOfProduct("all")} as facts,
       exists (select from repair_models m where m.product_slug = p.slug) as is_model,
       (select json_agg(json_build_object('slug', a.slug, 'name', a.name) order by array_position(c.path, a.id) desc)
          from categories a where a.id = any(c.path)) as category_path,
@@ -84,11 +87,12 @@ export async function productDetails(db: Queries, id: number, day: string): Prom
   return { ...detailsOf(product), repair: is_model ? await productRepair(db, row.slug, day) : null }
 }
 
-function detailsOf({ label_text, variants, facts: rules, ...row }: Omit<Row, "is_model">): Omit<ProductDetails, "repair"> {
+function detailsOf({ label_text, variants, earlier_slugs, facts: rules, ...row }: Omit<Row, "is_model">): Omit<ProductDetails, "repair"> {
   const specifications = variants.map((variant) => Object.fromEntries(variant.specifications))
   const { facts, own } = factsOfVariants(rules, specifications)
   return {
     ...row,
+    ...(earlier_slugs ? { earlier_slugs } : {}),
     facts,
     specification_groups: specificationGroups(specifications.flatMap((given) => Object.keys(given))),
     labelText: label_text,

@@ -34,9 +34,21 @@ const options: sanitize.IOptions = {
   },
 }
 
+/** What the editor of the back office makes. */
+const editorOptions: sanitize.IOptions = {
+  ...options,
+  allowedTags: ["p", "ul", "ol", "li", "strong", "em", "a"],
+  transformTags: { b: "strong", i: "em", h3: "p", h4: "p" },
+}
+
 const withBlocks: sanitize.IOptions = { ...options, allowedTags: [...(options.allowedTags || []), "div"] }
 /** Blocks that hold running text only; blocks around other blocks are dropped and their content is kept. */
 const TEXT_BLOCK = /<div>((?:(?!<\/?(?:div|p|ul|ol|li|h3|h4|table|thead|tbody|tr|th|td)\b).)*)<\/div>/gs
+
+/** Reduces HTML to paragraphs, lists, bold, italic and links: what people write in the back office. [OFFICE-123] */
+export function sanitiseRichText(html: string): string {
+  return sanitize(sanitiseHtml(html), editorOptions)
+}
 
 /**
  * Reduces HTML of the catalog to a few tags of running text, and their attributes to `href` with https, mail or a path of the shop.

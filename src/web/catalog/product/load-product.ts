@@ -57,10 +57,14 @@ function cardsOf(products: readonly ListingProduct[]): CardProduct[] {
 
 /**
  * In the browser, redirects to the variant's own address, so that the screen renders once. The server renders at every address of a
- * product, and the screen replaces the address after hydration. [PDP-01]
+ * product, and the screen replaces the address after hydration; an address with a former slug of the product has moved. [PDP-01, OFFICE-125]
  */
 const leadToOwnAddress = createIsomorphicFn()
-  .server((_page: ProductPage, _address: ProductAddress) => {})
+  .server(({ product }: ProductPage, { productSlug = "", variantSlug }: ProductAddress) => {
+    if (!product.earlier_slugs?.includes(productSlug)) return
+    const variant = variantBySlug(product.variants, variantSlug)
+    throw redirect({ to: VARIANT, params: variantParams(product, variant.slug), statusCode: 301 })
+  })
   .client((page: ProductPage, address: ProductAddress) => {
     if (isOwnAddress(page.product, address)) return
     const variant = variantBySlug(page.product.variants, address.variantSlug)

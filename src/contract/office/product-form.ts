@@ -1,0 +1,137 @@
+import Type, { type Static } from "typebox"
+import { HTML_LIMIT, MAX_TAGS, PRODUCT_STATES } from "#rules/catalog/office/publication.ts"
+import { closed, Id, Money, OneOf, OrNull } from "../shapes.ts"
+import { officeCalls } from "./office-call.ts"
+
+const byId = Type.Object({ id: Id })
+const Moment = OrNull(Type.String({ maxLength: 40 }))
+const Line = Type.String({ maxLength: 500 })
+const Name = Type.String({ minLength: 1, maxLength: 500 })
+const Slug = Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 200 })
+const Prose = Type.String({ maxLength: HTML_LIMIT })
+const Price = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
+const Sku = Type.String({ maxLength: 100 })
+
+/** What the editor changes of a product, besides its variants. An empty text is none; an empty Arabic one shows the English to shoppers. */
+const fields = {
+  title: Name,
+  title_arabic: Line,
+  slug: Slug,
+  brand: OrNull(Id),
+  category: Id,
+  label: Type.String({ maxLength: 64 }),
+  tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: MAX_TAGS }),
+  /** The largest quantity of one order. */
+  max_quantity: OrNull(Type.Integer({ minimum: 1, maximum: 999 })),
+  seo_title: Line,
+  seo_title_arabic: Line,
+  seo_description: Line,
+  seo_description_arabic: Line,
+  details: Prose,
+  details_arabic: Prose,
+  warranty: Prose,
+  /** Of every product with the same English text. */
+  warranty_arabic: Prose,
+  returns: Prose,
+  returns_arabic: Prose,
+  state: OneOf(PRODUCT_STATES),
+  /** When it becomes live, and when it is taken off. */
+  publish_at: Moment,
+  unpublish_at: Moment,
+}
+
+const FormVariant = Type.Object({
+  id: Id,
+  name: Type.String(),
+  image: OrNull(Type.String()),
+  sku: Sku,
+  price: Money,
+  was: Money,
+})
+export type FormVariant = Static<typeof FormVariant>
+
+export const ProductForm = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  ...fields,
+  variants: Type.Array(FormVariant),
+  /** Variants that are sold no more, the last first. */
+  retired: Type.Array(Type.Object({ id: Id, name: Type.String(), at: Type.String() })),
+})
+export type ProductForm = Static<typeof ProductForm>
+
+const Changes = Type.Object(
+  {
+    ...Type.Partial(Type.Object(fields)).properties,
+    variants: Type.Optional(
+      Type.Array(Type.Object({ id: Id, sku: Type.Optional(Sku), price: Type.Optional(Price), was: Type.Optional(Price) }, closed), {
+        maxItems: 500,
+      }),
+    ),
+  },
+  closed,
+)
+export type ProductChanges = Static<typeof Changes>
+
+const Made = Type.Object({ id: Id })
+
+export const productForms = officeCalls({
+  form: {
+    summary: "All that the editor of a product shows.",
+    method: "GET",
+    path: "/api/office/products/{id}/form",
+    params: byId,
+    answers: { 200: ProductForm },
+    refusals: ["not_found"],
+    permission: "products.read",
+  },
+  save: {
+    summary: "Changes the given fields of a product and its variants, all or none. Prices and the state need their own permissions.",
+    method: "PATCH",
+    path: "/api/office/products/{id}",
+    params: byId,
+    body: Changes,
+    answers: { 200: ProductForm },
+    refusals: ["not_found", "slug_taken", "changed_meanwhile", "catalog_busy", "forbidden"],
+    permission: "products.edit",
+    versioned: true,
+  },
+  create: {
+    summary: "Makes a draft with one variant.",
+    method: "POST",
+    path: "/api/office/products",
+    body: Type.Object({ title: Name, category: Id, brand: OrNull(Id), price: Price }, closed),
+    answers: { 201: Made },
+    refusals: ["catalog_busy"],
+    permission: "products.edit",
+  },
+  copy: {
+    summary: "Makes a draft of a product, with its texts, pictures and variants and without stock.",
+    method: "POST",
+    path: "/api/office/products/{id}/copies",
+    params: byId,
+    answers: { 201: Made },
+    refusals: ["not_found", "catalog_busy"],
+    permission: "products.edit",
+  },
+  retire: {
+    summary: "Takes a variant off the shop for good; orders keep it.",
+    method: "POST",
+    path: "/api/office/variants/{id}/retire",
+    params: byId,
+    answers: { 200: ProductForm },
+    refusals: ["not_found", "changed_meanwhile", "catalog_busy", "last_variant"],
+    permission: "products.edit",
+    versioned: true,
+  },
+  restore: {
+    summary: "Sells a retired variant again.",
+    method: "POST",
+    path: "/api/office/variants/{id}/restore",
+    params: byId,
+    answers: { 200: ProductForm },
+    refusals: ["not_found", "changed_meanwhile", "catalog_busy", "already_there"],
+    permission: "products.edit",
+    versioned: true,
+  },
+})

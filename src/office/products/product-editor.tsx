@@ -1,0 +1,190 @@
+import { Tabs } from "@base-ui/react/tabs"
+import { type ReactNode, useState } from "react"
+import type { FormVariant, ProductForm } from "#contract/office/product-form.ts"
+import type { OfficeProduct } from "#contract/office/products.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
+import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
+import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
+import { Diff } from "#office/parts/page/diff.tsx"
+import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { Count, Mark } from "#office/parts/text/badge.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { formatAmount } from "#rules/values/money.ts"
+import { ProductBasics } from "./product-basics.tsx"
+import { thenRefresh } from "./product-data.ts"
+import { PricesPanel, StockPanel } from "./product-histories.tsx"
+import { ChecksPanel, StatePanel } from "./product-side.tsx"
+import { ProductSearch, ProductTexts } from "./product-texts.tsx"
+import { missingArabic } from "./product-values.ts"
+import * as styles from "./products.module.css"
+import { type PriceQuestion, useProductForm } from "./use-product-form.ts"
+import { VariantMatrix } from "./variant-matrix.tsx"
+
+const TABS = ["basics", "text", "variants", "search", "history"] as const
+type Tab = (typeof TABS)[number]
+
+const NAMES: Readonly<Record<Tab, () => string>> = {
+  basics: m.office_product_tab_basics,
+  text: m.office_product_tab_text,
+  variants: m.office_product_tab_variants,
+  search: m.office_product_tab_search,
+  history: m.office_product_tab_history,
+}
+
+/** Where a field stands that was refused. */
+function tabOf(field: string): Tab {
+  if (field.includes(":") || field.startsWith("variants")) return "variants"
+  if (field === "slug" || field.startsWith("seo_")) return "search"
+  return /^(details|warranty|returns)/.test(field) ? "text" : "basics"
+}
+
+/** A product as one form over tabs: what is typed in one stays while another is open. [OFFICE-119] */
+export function ProductEditor({ form: read, product }: { form: ProductForm; product: OfficeProduct }) {
+  const may = useMay()
+  const form = useProductForm(read)
+  const [tab, setTab] = useState<Tab>("basics")
+  const [retired, setRetired] = useState<FormVariant | null>(null)
+  const { values, isChanged } = form
+  const tabProps = {
+    values,
+    set: form.set,
+    isChanged,
+    mistakeOf: (field: string) => (form.faults.includes(field) ? m.office_product_fault() : null),
+  }
+  const missing = missingArabic(values)
+  const panels: Readonly<Record<Tab, ReactNode>> = {
+    basics: <ProductBasics {...tabProps} />,
+    text: <ProductTexts {...tabProps} />,
+    search: <ProductSearch {...tabProps} />,
+    variants: (
+      <div className="stack stack-4">
+        <VariantMatrix
+          form={read}
+          title={product.title}
+          stocks={product.variants}
+          values={values}
+          wrong={form.faults}
+          onChange={form.change}
+          isChanged={isChanged}
+          onRetire={setRetired}
+        />
+        <RetiredPanel form={read} isDirty={form.isDirty} />
+      </div>
+    ),
+    history: (
+      <div className={styles.histories}>
+        <StockPanel productId={read.id} />
+        <PricesPanel productId={read.id} />
+      </div>
+    ),
+  }
+  const marks: Readonly<Partial<Record<Tab, ReactNode>>> = {
+    basics: missing.includes("title") && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>,
+    text: missing.some((field) => tabOf(field) === "text") && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>,
+    search: missing.some((field) => tabOf(field) === "search") && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>,
+    variants: <Count>{read.variants.length}</Count>,
+  }
+  return (
+    <div className="stack stack-4">
+      <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
+      <Tabs.Root value={tab} onValueChange={(next) => setTab(TABS.find((known) => known === next) ?? "basics")}>
+        <Tabs.List className={styles.tabs} aria-label={m.office_product_tabs()}>
+          {TABS.map((each) => (
+            <Tabs.Tab key={each} value={each} className={styles.tab}>
+              {NAMES[each]()}
+              {form.faults.some((field) => tabOf(field) === each) ? (
+                <Mark tone="bad" icon="alert">
+                  <span className="sr">{m.office_product_fault()}</span>
+                </Mark>
+              ) : (
+                marks[each]
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={styles.editor}>
+          {TABS.map((each) => (
+            <Tabs.Panel key={each} value={each} className={styles.tabPanel}>
+              {panels[each]}
+            </Tabs.Panel>
+          ))}
+          <aside className="stack stack-4">
+            <StatePanel {...tabProps} mayPublish={may("products.publish") !== null} />
+            <ChecksPanel values={values} form={read} product={product} />
+          </aside>
+        </div>
+      </Tabs.Root>
+      {form.conflict && (
+        <ConflictDialog conflict={form.conflict} names={form.names} onResolve={form.resolve} onClose={form.leaveConflict} />
+      )}
+      {form.question && <PricesDialog question={form.question} />}
+      {retired && <RetireDialog variant={retired} form={read} isDirty={form.isDirty} onClose={() => setRetired(null)} />}
+    </div>
+  )
+}
+
+/** Asks before a price that changes by more than 30 % or to 0 is saved. [OFFICE-53] */
+function PricesDialog({ question: { prices, answer } }: { question: PriceQuestion }) {
+  return (
+    <ConfirmDialog
+      open
+      title={m.office_product_price_question()}
+      act={m.office_product_price_save()}
+      onClose={() => answer(false)}
+      onConfirm={async () => answer(true)}
+    >
+      {prices.map(({ id, name, before, after }) => (
+        <span key={id} className="between">
+          <span>{name}</span>
+          <Diff before={formatAmount(before)} after={formatAmount(after)} />
+        </span>
+      ))}
+    </ConfirmDialog>
+  )
+}
+
+type RetireDialogProps = { variant: FormVariant; form: ProductForm; isDirty: boolean; onClose: () => void }
+
+function RetireDialog({ variant, form, isDirty, onClose }: RetireDialogProps) {
+  const retire = async () => {
+    if (isDirty) throw new OfficeProblem(409, m.office_product_save_first())
+    await thenRefresh(api.products.retire({ id: variant.id }, { version: form.version }))
+  }
+  return (
+    <ConfirmDialog
+      open
+      harmful
+      title={m.office_product_retire_of({ name: variant.name })}
+      act={m.office_product_retire()}
+      onClose={onClose}
+      onConfirm={retire}
+    >
+      {m.office_product_retire_words()}
+    </ConfirmDialog>
+  )
+}
+
+function RetiredPanel({ form, isDirty }: { form: ProductForm; isDirty: boolean }) {
+  if (form.retired.length === 0) return null
+  const restore = (id: number) => void thenRefresh(api.products.restore({ id }, { version: form.version }))
+  return (
+    <Panel title={m.office_product_retired()} aside={<Count>{form.retired.length}</Count>} flush>
+      {form.retired.map(({ id, name }) => (
+        <PanelLine key={id}>
+          <span className="grow">{name}</span>
+          {isDirty ? (
+            <span className="quiet">{m.office_product_save_first()}</span>
+          ) : (
+            <Button size="sm" onClick={() => restore(id)}>
+              {m.office_product_restore()}
+            </Button>
+          )}
+        </PanelLine>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ProductChanges, ProductForm } from "#contract/office/product-form.ts"
+import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
+import { amountOf } from "./amount-of.ts"
+
+/** The columns of the matrix. */
+export const CELLS = ["price", "was", "sku"] as const
+export type Cell = (typeof CELLS)[number]
+
+/** The cell of a variant as a field of the form. */
+export const cellKey = (cell: Cell, variant: number) => `${cell}:${variant}`
+
+type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired">
+
+/** The editor's form: the fields of the product, and one field for each cell of the matrix, so that two people's cells merge one by one. */
+export type ProductValues = Fields & Readonly<Record<string, unknown>>
+
+export function valuesOf({ id: _id, version: _version, variants, retired: _retired, ...fields }: ProductForm): ProductValues {
+  const cells = variants.flatMap((variant) => CELLS.map((cell) => [cellKey(cell, variant.id), String(variant[cell])]))
+  return { ...fields, ...Object.fromEntries(cells) }
+}
+
+export const cellOf = (values: ProductValues, cell: Cell, variant: number) => String(values[cellKey(cell, variant)] ?? "")
+
+/** The cells whose text is no amount. */
+export function wrongCells(values: ProductValues, { variants }: Pick<ProductForm, "variants">): string[] {
+  return variants.flatMap(({ id }) =>
+    (["price", "was"] as const).filter((cell) => amountOf(cellOf(values, cell, id)) === null).map((cell) => cellKey(cell, id)),
+  )
+}
+
+/** What differs from the product as it was read, as the API takes it. */
+export function changesOf(values: ProductValues, form: ProductForm): ProductChanges {
+  const before = valuesOf(form)
+  const isChanged = (key: string) => JSON.stringify(values[key]) !== JSON.stringify(before[key])
+  const fields = Object.fromEntries(
+    Object.keys(before).flatMap((key) => (!key.includes(":") && isChanged(key) ? [[key, values[key]]] : [])),
+  )
+  const variants = form.variants.flatMap(({ id }) => {
+    const cells = CELLS.filter((cell) => isChanged(cellKey(cell, id))).map((cell) => {
+      const text = cellOf(values, cell, id)
+      return [cell, cell === "sku" ? text.trim() : (amountOf(text) ?? undefined)]
+    })
+    return cells.length > 0 ? [{ id, ...Object.fromEntries(cells) }] : []
+  })
+  return { ...fields, ...(variants.length > 0 ? { variants } : {}) }
+}
+
+/** The variants whose selling price changes by so much that it may be a slip. */
+export function unusualPrices(values: ProductValues, { variants }: Pick<ProductForm, "variants">) {
+  return variants.flatMap(({ id, name, price: before }) => {
+    const after = amountOf(cellOf(values, "price", id))
+    return after !== null && after !== before && isUnusualPrice(before, after) ? [{ id, name, before, after }] : []
+  })
+}
+
+/** The Arabic texts that are missing: those whose English is there. The title counts always. */
+export function missingArabic(values: ProductValues): (keyof typeof ARABIC)[] {
+  return (Object.keys(ARABIC) as (keyof typeof ARABIC)[]).filter((english) => values[english] !== "" && values[ARABIC[english]] === "")
+}
+
+/** The Arabic field of each English one. */
+export const ARABIC = {
+  title: "title_arabic",
+  details: "details_arabic",
+  warranty: "warranty_arabic",
+  returns: "returns_arabic",
+  seo_title: "seo_title_arabic",
+  seo_description: "seo_description_arabic",
+} as const

@@ -1,0 +1,76 @@
+import { useMemo, useState } from "react"
+import type { ProductForm } from "#contract/office/product-form.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { useObjectForm } from "#office/parts/form/use-object-form.ts"
+import { listed } from "#office/parts/text/listed.ts"
+import { OfficeProblem } from "#office/problem.ts"
+import { queryClient } from "#office/query-client.ts"
+import { productFormQuery } from "./product-data.ts"
+import { CELLS, cellKey, changesOf, type ProductValues, unusualPrices, valuesOf, wrongCells } from "./product-values.ts"
+
+/** A question about prices that waits for an answer. */
+export type PriceQuestion = { prices: ReturnType<typeof unusualPrices>; answer: (isMeant: boolean) => void }
+
+/** The editor's form over all its tabs. [OFFICE-119] */
+export function useProductForm(form: ProductForm) {
+  const saved = useMemo(() => valuesOf(form), [form])
+  const names = useMemo(() => fieldNames(form), [form])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [question, setQuestion] = useState<PriceQuestion | null>(null)
+
+  const save = async (values: ProductValues, version: number) => {
+    const wrong = wrongCells(values, form)
+    setFaults(wrong)
+    if (wrong.length > 0)
+      throw new OfficeProblem(422, m.office_product_cells_wrong({ cells: listed(wrong.map((key) => names[key] ?? key)) }))
+    const prices = unusualPrices(values, form)
+    if (prices.length > 0 && !(await asked(prices, setQuestion))) throw new OfficeProblem(422, m.office_product_price_question())
+    try {
+      const next = await api.products.save({ id: form.id, ...changesOf(values, form) }, { version })
+      queryClient.setQueryData(productFormQuery(form.id).queryKey, next)
+      void queryClient.invalidateQueries({ queryKey: ["product"] })
+      return next.version
+    } catch (fault) {
+      if (fault instanceof OfficeProblem) setFaults(fault.errors.map(({ path }) => path.replace("/", "")))
+      throw fault
+    }
+  }
+  const read = (current: unknown) => ({ ...valuesOf(current as ProductForm), version: (current as ProductForm).version })
+  const object = useObjectForm<ProductValues>({ object: `product:${form.id}`, saved, version: form.version, names, save, read })
+  return { ...object, names, faults, question }
+}
+
+async function asked(prices: PriceQuestion["prices"], show: (question: PriceQuestion | null) => void): Promise<boolean> {
+  const isMeant = await new Promise<boolean>((answer) => show({ prices, answer }))
+  show(null)
+  return isMeant
+}
+
+function fieldNames({ variants }: ProductForm): Readonly<Record<string, string>> {
+  const cell = { price: m.office_product_price_of, was: m.office_product_was_of, sku: m.office_product_sku_of }
+  return {
+    title: m.office_product_title(),
+    title_arabic: m.office_product_title_ar(),
+    slug: m.office_product_slug(),
+    brand: m.office_products_col_brand(),
+    category: m.office_products_col_category(),
+    label: m.office_product_label(),
+    tags: m.office_product_tags(),
+    max_quantity: m.office_product_most(),
+    seo_title: m.office_product_seo_title(),
+    seo_title_arabic: m.office_product_seo_title_ar(),
+    seo_description: m.office_product_seo_description(),
+    seo_description_arabic: m.office_product_seo_description_ar(),
+    details: m.office_product_details(),
+    details_arabic: m.office_product_details_ar(),
+    warranty: m.office_product_warranty(),
+    warranty_arabic: m.office_product_warranty_ar(),
+    returns: m.office_product_returns(),
+    returns_arabic: m.office_product_returns_ar(),
+    state: m.office_product_state(),
+    publish_at: m.office_product_publish_at(),
+    unpublish_at: m.office_product_unpublish_at(),
+    ...Object.fromEntries(variants.flatMap(({ id, name }) => CELLS.map((each) => [cellKey(each, id), cell[each]({ name })]))),
+  }
+}

@@ -1,0 +1,30 @@
+import type { ProductForm } from "#contract/office/product-form.ts"
+import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
+import { qar } from "#rules/values/money.ts"
+import type { Queries } from "#server/db/database.ts"
+import { found } from "#server/guards/refusal.ts"
+import { type FormRow, formOf } from "./product-form.queries.ts"
+
+/** A product as its editor shows it; refuses with `not_found`. */
+export async function productForm(db: Queries, id: number, imageBase: string): Promise<ProductForm> {
+  return shownForm(found(await formOf(db, id)), imageBase)
+}
+
+/** The row in the contract's shape. */
+export function shownForm(row: FormRow, imageBase: string): ProductForm {
+  const { arabic } = row
+  const picture = (path: string | null) => (path === null ? null : imageUrl(renditionPath(path, 320, "webp"), imageBase))
+  return {
+    ...{ id: row.id, version: row.version, slug: row.slug, title: row.title, title_arabic: arabic["title"] ?? "" },
+    ...{ brand: row.brand, category: row.category, label: row.label, tags: row.tags, max_quantity: row.maxQuantity },
+    ...{ seo_title: row.seoTitle, seo_title_arabic: arabic["seo_title"] ?? "" },
+    ...{ seo_description: row.seoDescription, seo_description_arabic: arabic["seo_description"] ?? "" },
+    ...{ details: row.details, details_arabic: arabic["details"] ?? "" },
+    ...{ warranty: row.warranty, warranty_arabic: row.warrantyArabic, returns: row.returns, returns_arabic: row.returnsArabic },
+    ...{ state: row.published ? "live" : "draft", publish_at: row.publishAt, unpublish_at: row.unpublishAt },
+    variants: row.variants.map(({ id, name, image, sku, price, was }) => ({
+      ...{ id, name, image: picture(image), sku: sku ?? "", price: qar(price), was: qar(was) },
+    })),
+    retired: row.retired,
+  }
+}
