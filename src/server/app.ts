@@ -171,7 +171,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveRepairsOffice(office, OBJECT_KINDS)
   serveEstimatesOffice(office, OBJECT_KINDS)
   serveEvidence(office, OBJECT_KINDS)
-  serveRepairSlots(office)
+  serveRepairSlots(office, OBJECT_KINDS)
   serveCustomers(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)

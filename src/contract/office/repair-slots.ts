@@ -44,7 +44,16 @@ const Hit = Type.Object({
   customer: Type.String(),
   preferred_time: Type.String(),
   place: Type.String(),
+  /** Of a device that is brought; null for a visit. */
+  branch_id: OrNull(Id),
 })
+
+/** What happens to a booking of the closed days; one that is not named is kept. Cancelling and moving mail the customer. */
+const ClosingDecision = Type.Union([
+  Type.Object({ reference: Type.String({ maxLength: 20 }), act: Type.Literal("cancel") }, closed),
+  Type.Object({ reference: Type.String({ maxLength: 20 }), act: Type.Literal("move"), time: Time }, closed),
+])
+export type ClosingDecision = Static<typeof ClosingDecision>
 
 export const PreviewDay = Type.Object({
   day: Type.String(),
@@ -88,15 +97,28 @@ export const repairSlots = officeCalls({
     permission: "settings.read",
   },
   close: {
-    summary: "Closes a place for some days, or gives it other hours; with `dry_run` only names the bookings that it hits.",
+    summary:
+      "Closes a place for some days, or gives it other hours, and moves or cancels bookings; with `dry_run` only names the bookings that it hits.",
     method: "POST",
     path: "/api/office/closings",
     body: Type.Object(
-      { from_day: Day, to_day: Day, place: Place, hours: Hours, reason: Filled(200), dry_run: Type.Optional(Type.Boolean()) },
+      {
+        from_day: Day,
+        to_day: Day,
+        place: Place,
+        hours: Hours,
+        reason: Filled(200),
+        dry_run: Type.Optional(Type.Boolean()),
+        decisions: Type.Optional(Type.Array(ClosingDecision, { maxItems: 100 })),
+      },
       closed,
     ),
     answers: { 200: Type.Object({ id: OrNull(Id), hits: Type.Array(Hit, { maxItems: 1000 }) }) },
-    refusals: ["unreadable_hours", "past_date", "impossible_time", "too_many_closings"],
+    refusals: [
+      ...(["unreadable_hours", "past_date", "impossible_time", "too_many_closings", "not_found", "forbidden"] as const),
+      ...(["late_date", "closed_time", "slot_started", "slot_full"] as const),
+      ...(["repair_not_movable", "repair_not_cancellable", "device_is_here", "step_staged"] as const),
+    ],
     permission: "settings.edit",
   },
   open: {

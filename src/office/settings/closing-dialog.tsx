@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { SlotSettings } from "#contract/office/repair-slots.ts"
+import type { ClosingDecision, SlotSettings } from "#contract/office/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
@@ -8,8 +8,8 @@ import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
-import { fullTime } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
+import { ClosingHits } from "./closing-hits.tsx"
 import { placesToClose } from "./place-name.ts"
 
 /** Closes a place for some days, or gives it other hours; names the bookings that it hits before it is saved. */
@@ -21,6 +21,7 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
   const [place, setPlace] = useState("*")
   const [hours, setHours] = useState("")
   const [reason, setReason] = useState("")
+  const [decisions, setDecisions] = useState<readonly ClosingDecision[]>([])
   const closing = { from_day: from, to_day: to || from, place, hours: hours.trim() || null, reason: reason.trim() || "-" }
   const hits = useQuery({
     queryKey: ["setting", "hits", from, to, place],
@@ -30,7 +31,8 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
   })
   const save = () =>
     run(async () => {
-      await api.slots.close(closing)
+      const named = decisions.filter(({ reference }) => hits.data?.hits.some((hit) => hit.reference === reference))
+      await api.slots.close({ ...closing, decisions: named })
       await client.invalidateQueries({ queryKey: ["setting"] })
       showToast(m.office_slots_closing_saved())
       onClose()
@@ -75,30 +77,9 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
             {mistake}
           </Notice>
         )}
-        {hits.data && <Hits hits={hits.data.hits} />}
+        {hits.data && <ClosingHits hits={hits.data.hits} fromDay={from} toDay={to || from} decisions={decisions} onDecide={setDecisions} />}
       </form>
     </Dialog>
-  )
-}
-
-type Hit = Awaited<ReturnType<typeof api.slots.close>>["hits"][number]
-
-function Hits({ hits }: { hits: readonly Hit[] }) {
-  if (hits.length === 0) return <Notice>{m.office_slots_hits_none()}</Notice>
-  return (
-    <Notice tone="warn" icon="alert">
-      <b>{m.office_slots_hits({ count: hits.length })}</b>
-      <ul>
-        {hits.map(({ reference, model, customer, preferred_time, place }) => (
-          <li key={reference}>
-            <a className="link num" href={`/office/repairs/${reference}`} target="_blank" rel="noreferrer">
-              <bdi>{reference}</bdi>
-            </a>{" "}
-            {[model, customer, place, fullTime(preferred_time)].filter(Boolean).join(" · ")}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
 

@@ -1,13 +1,16 @@
 import { repairSlots as calls } from "#contract/office/repair-slots.ts"
+import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { ObjectKinds } from "#server/office/objects.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
 import { addOwnClosing, bookingsHit, changeSlots, endClosing, readSlots, refuseUnusable } from "../slots/change-slots.ts"
 import { previewOf } from "../slots/preview.ts"
 import { moveBooking } from "./move-booking.ts"
+import { settleBookings } from "./settle-bookings.ts"
 
 /** The calls about when repairs can be booked, and about moving one. */
-export function serveRepairSlots(office: OfficeServer & Services): void {
+export function serveRepairSlots(office: OfficeServer & Services, kinds: ObjectKinds): void {
   const { db, clock, config } = office
   serveOffice(office, calls.read, () => readSlots(db, config, clock.now()))
   serveOffice(office, calls.change, async ({ body, version, actor }) => {
@@ -15,20 +18,27 @@ export function serveRepairSlots(office: OfficeServer & Services): void {
     return readSlots(db, config, clock.now())
   })
   serveOffice(office, calls.preview, async ({ query }) => ({ days: await previewOf(office, query) }))
-  serveOffice(office, calls.close, async ({ body, actor }) => {
+  serveOffice(office, calls.close, async ({ body, member, actor }) => {
     const closing = { fromDay: body.from_day, toDay: body.to_day, place: body.place, hoursText: body.hours, reason: body.reason.trim() }
     const now = clock.now()
     refuseUnusable(closing, now)
-    const id = body.dry_run ? null : await shortTransaction(db, (tx) => addOwnClosing(tx, closing, { actor, now }))
+    const close = async (tx: Queries) => {
+      const added = await addOwnClosing(tx, closing, { actor, now })
+      const settling = { config, hits: await bookingsHit(tx, closing), reason: closing.reason }
+      await settleBookings(body.decisions ?? [], { ...settling, context: { tx, kinds, member, actor, now } })
+      return added
+    }
+    const id = body.dry_run ? null : await shortTransaction(db, close)
     const hits = await bookingsHit(db, closing)
     return {
       id,
-      hits: hits.map(({ reference, model, customer, preferredAt, city, branch }) => ({
+      hits: hits.map(({ reference, model, customer, preferredAt, city, branch, branchId }) => ({
         reference,
         model,
         customer,
         preferred_time: preferredAt,
         place: branch ?? city ?? "",
+        branch_id: branchId,
       })),
     }
   })

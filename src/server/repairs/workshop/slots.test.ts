@@ -92,6 +92,35 @@ test("[OFFICE-152] a closing names the bookings that it hits, and nothing is boo
   }
 })
 
+test("[OFFICE-152] a closing keeps, moves or cancels each booking that it hits, with a mail, all together or not at all", async () => {
+  const shop = await aRepairShop()
+  const manager = await aStaffMember(shop, "manager")
+  const owner = await aCustomer(shop.db)
+  const [kept, moved, cancelled] = [await aBookedRepair(shop, owner), await aBookedRepair(shop, owner), await aBookedRepair(shop, owner)]
+  aRunner(shop)
+  await allSent(shop.db)
+  const before = (await mailsInInbox(shop.db)).length
+  const close = (decisions: object[]) => manager.call("POST", repairSlots.close.path, { ...holiday, decisions })
+  const cancel = { reference: cancelled, act: "cancel" }
+  const closedToo = [cancel, { reference: moved, act: "move", time: `${day} 12:00:00` }]
+  expect(expectProblem(await close(closedToo), 422).type).toBe("/api/docs#closed_time")
+  expectProblem(await close([cancel, { reference: "NOSUCHONE0", act: "cancel" }]), 404)
+  const states = async () => {
+    const { rows } = await shop.db.execute<{ reference: string; status: string; at: string }>(sql`
+      select reference, status, to_char(preferred_at at time zone 'Asia/Qatar', 'YYYY-MM-DD') as at from repair_requests`)
+    return Object.fromEntries(rows.map(({ reference, status, at }) => [reference, `${status} ${at}`]))
+  }
+  expect(await states()).toEqual({ [kept]: `CREATED ${day}`, [moved]: `CREATED ${day}`, [cancelled]: `CREATED ${day}` })
+  const { rows: none } = await shop.db.execute(sql`select id from repair_closings`)
+  expect(none).toEqual([])
+
+  const done = (await close([cancel, { reference: moved, act: "move", time: `${dayAfter(4)} 09:00:00` }])).json<Closed>()
+  expect(done.hits.map(({ reference }) => reference)).toEqual([kept])
+  expect(await states()).toEqual({ [kept]: `CREATED ${day}`, [moved]: `CREATED ${dayAfter(4)}`, [cancelled]: `CANCELLED ${day}` })
+  await allSent(shop.db)
+  expect((await mailsInInbox(shop.db)).length).toBe(before + 2)
+})
+
 test("[OFFICE-114] [OFFICE-153] the preview offers what the booking page offers, and says why a day has nothing", async () => {
   const shop = await aRepairShop({ REPAIR_SLOT_CAPACITY: "Al Sadd Branch=1", REPAIR_CLOSED_DAYS: dayAfter(5) })
   const manager = await aStaffMember(shop, "manager")
