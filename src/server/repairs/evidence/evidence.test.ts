@@ -24,8 +24,8 @@ afterAll(() => shop.close())
 /** A photo as phones take it: on its side, with place and device. */
 async function aPhoto(width = 300): Promise<string> {
   const picture = sharp({ create: { width, height: 200, channels: 3, background: "#336699" } })
-  const exif = { IFD0: { Make: "PhoneMaker", Orientation: "6" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "25/1 17/1 0/1" } }
-  return (await picture.jpeg().withExif(exif).toBuffer()).toString("base64")
+  const exif = { IFD0: { Make: "PhoneMaker" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "25/1 17/1 0/1" } }
+  return (await picture.jpeg().withMetadata({ orientation: 6, exif }).toBuffer()).toString("base64")
 }
 
 async function aTicket() {
