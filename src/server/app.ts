@@ -63,7 +63,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const OVERLOAD = { maxEventLoopDelayMs: 2000, sampleMs: 3000 }
 
 /** Each holds a body of up to 64 KiB and waits for one of ten database connections, which serve some hundreds of calls a second. */
-const CALLS_IN_FLIGHT = { all: 250, setAside: 50 }
+const CALLS_IN_FLIGHT = { all: 250, setAside: 50, ofPasswords: 40 }
 
 /** Node's servers limit neither. A connection takes some 20 KiB. */
 const MAX_CONNECTIONS = 2000

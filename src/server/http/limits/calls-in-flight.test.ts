@@ -28,6 +28,22 @@ test("calls beyond the limit are refused at once; carts and orders have reserved
   expect((await call("POST", SEARCH, { keyword: "c" })).status).toBe(200)
 })
 
+test("[SH-72] a flood of sign-ins takes only a part of the places, so that every read is answered meanwhile", async () => {
+  const { call, db } = await aShopForThisTest({ app: { callsInFlight: { all: 10, setAside: 1, ofPasswords: 3 } } })
+  const signIn = () => call("POST", "/api/identity/sign-in", { email: "noor@example.com", password: "wrong password" })
+  const held = await db.transaction(async (tx) => {
+    // No sign-in ends before the others have arrived.
+    await tx.execute(sql`lock table throttles in access exclusive mode`)
+    const flood = Array.from({ length: 400 }, signIn)
+    const refused = await Promise.all(flood.slice(3))
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+    const reads = await Promise.all(["a", "b", "c"].map((keyword) => call("POST", SEARCH, { keyword })))
+    expect(reads.map(({ status }) => status)).toEqual([200, 200, 200])
+    return flood.slice(0, 3)
+  })
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([401, 401, 401])
+})
+
 test("a client that disconnects frees its place", async () => {
   const { app, call } = await aShopForThisTest({ app: { callsInFlight: { all: 2, setAside: 0 } } })
   const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port)

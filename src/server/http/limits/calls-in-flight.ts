@@ -14,31 +14,45 @@ export type PlacesInFlight = {
    * refused.
    */
   setAside: number
+  /**
+   * The number of concurrent calls that check or set a password: the hashing is a queue that moves slowly, and must not fill the places of
+   * all others.
+   */
+  ofPasswords?: number
 }
 
+const PASSWORDS = "/api/identity/"
+
 /** What decides whether a call may take reserved places. */
-type InFlight = Pick<Call, "signedIn" | "rawBody"> & { method: string }
+type InFlight = Pick<Call, "signedIn" | "rawBody"> & { method: string; path?: string }
+type Config = { isUrgent: boolean; isOfPasswords: boolean }
 
 /** The route configuration of a call for `limitCallsInFlight`. */
-export function inFlightConfig({ method, signedIn, rawBody }: InFlight): Readonly<Record<string, unknown>> {
+export function inFlightConfig({ method, signedIn, rawBody, path }: InFlight): Readonly<Record<string, unknown>> {
   const isUrgent = method !== "GET" && (signedIn !== undefined || rawBody === true)
-  return { [CALL]: { isUrgent } }
+  const isOfPasswords = path?.startsWith(PASSWORDS) === true && method === "POST" && signedIn === undefined
+  return { [CALL]: { isUrgent, isOfPasswords } satisfies Config }
 }
 
 /** Refuses calls beyond the number of concurrent calls, before any work. Calls of pages have a separate limit. */
-export function limitCallsInFlight(app: FastifyInstance, { all, setAside }: PlacesInFlight): void {
+export function limitCallsInFlight(app: FastifyInstance, { all, setAside, ofPasswords = all }: PlacesInFlight): void {
   let inFlight = 0
+  let withPasswords = 0
   const ends = new WeakMap<FastifyRequest, () => void>()
   app.addHook("onRequest", (request, reply, done) => {
-    const call = (request.routeOptions.config as { [CALL]?: { isUrgent: boolean } })[CALL]
+    const call = (request.routeOptions.config as { [CALL]?: Config })[CALL]
     if (!call || isInMemory(request)) return done()
     if (inFlight >= (call.isUrgent ? all : all - setAside)) return done(new Refusal("overloaded"))
+    const { isOfPasswords } = call
+    if (isOfPasswords && withPasswords >= ofPasswords) return done(new Refusal("overloaded"))
     inFlight += 1
+    if (isOfPasswords) withPasswords += 1
     let isOver = false
     const end = () => {
       if (isOver) return
       isOver = true
       inFlight -= 1
+      if (isOfPasswords) withPasswords -= 1
     }
     ends.set(request, end)
     // A client that disconnects before its body was read gets no response.
