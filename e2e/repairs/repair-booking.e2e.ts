@@ -133,6 +133,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   const { addressStep, model, issue } = await aPhone()
   const shopper = await aShopper()
   await anAddress(shopper)
+  await anAddress(shopper, { city: "Al Khor" })
   const visitor = await shopper.open(`${addressStep}&issueDesc=Fell+off+the+dhow`, { width: 390 })
   const { page } = visitor
   const sent = bookings(page)
@@ -149,7 +150,7 @@ test("[REPAIR-29] [REPAIR-33] [REPAIR-35] [REPAIR-36] [REPAIR-38] [REPAIR-39] [R
   await page.getByRole("button", { name: "Add New Address" }).click()
   await page.getByRole("dialog", { name: "Add New Address" }).waitFor()
   await fillAddress(page)
-  await expect.poll(() => addresses(page).count()).toBe(2)
+  await expect.poll(() => addresses(page).count()).toBe(3)
   await expect.poll(() => addresses(page).first().isChecked()).toBe(true)
   // The time slots of the address are loaded first.
   await slots(page).first().waitFor()

@@ -13,8 +13,8 @@ import { AddressPicker } from "#web/addresses/address-picker.tsx"
 import { AddressText } from "#web/addresses/address-text.tsx"
 import { BranchPicker, BranchText } from "#web/addresses/branch-picker.tsx"
 import { loadBranches } from "#web/addresses/load-addresses.ts"
+import { rememberUsed, usualPlace } from "#web/addresses/usual-place.ts"
 import { DeliveryPromise } from "#web/cart/delivery-promise.tsx"
-import { remember, remembered } from "#web/device-memory.ts"
 import { type LoadState, readyList, useLoaded } from "#web/loading/use-loaded.ts"
 import { lineSum, piecesNotes } from "#web/orders/item-facts.tsx"
 import { NoteField } from "#web/orders/note-field.tsx"
@@ -265,22 +265,4 @@ function LineProblem({ text, askForMore }: { text: string; askForMore: string | 
       )}
     </>
   )
-}
-
-/** The names under which the device stores them. */
-const LAST_USED = { home: "lastAddress", pickup: "lastBranch" } as const
-
-/** The address or branch that is selected at the start: the customer's default, the one used last on this device, or the only one. [spec 3 §9] */
-function usualPlace(places: readonly { id: number; is_default?: boolean }[], deliveryType: DeliveryType): number | null {
-  const last = Number(remembered(LAST_USED[deliveryType]))
-  const [first, second] = places
-  const named = places.find((place) => place.is_default)
-  if (named) return named.id
-  if (places.some(({ id }) => id === last)) return last
-  return first && !second ? first.id : null
-}
-
-/** Stores the address or branch of an order. */
-function rememberUsed(deliveryType: DeliveryType, id: number): void {
-  remember(LAST_USED[deliveryType], String(id))
 }

@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { isWrongImei, readSerialNumber } from "#rules/repairs/serial-number.ts"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 import { loadAddresses } from "#web/addresses/load-addresses.ts"
+import { usualPlace } from "#web/addresses/usual-place.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { attemptOf, forgetAttempt } from "#web/loading/idempotency-key.ts"
@@ -142,7 +143,8 @@ function usePlaces() {
   const addresses = useLoaded(loadAddresses, null)
   const stores = useLoaded(loadStores, null)
   const places: readonly Place[] = type === "home" ? readyList(addresses) : readyList(stores)
-  const place = places.find(({ id }) => id === selected[type]) ?? null
+  const chosen = { ...selected, home: selected.home ?? usualPlace(readyList(addresses), "home") }
+  const place = places.find(({ id }) => id === chosen[type]) ?? null
 
   /** Loads the places of a delivery type again. */
   function reload(kind: DeliveryType) {
@@ -156,7 +158,16 @@ function usePlaces() {
     reload(next)
   }
 
-  return { type, switchTo, reload, addresses, stores, selected, place, select: (id: number) => setSelected({ ...selected, [type]: id }) }
+  return {
+    type,
+    switchTo,
+    reload,
+    addresses,
+    stores,
+    selected: chosen,
+    place,
+    select: (id: number) => setSelected({ ...selected, [type]: id }),
+  }
 }
 
 function loadStores(_argument: null, signal: AbortSignal): Promise<Branch[]> {
