@@ -139,7 +139,8 @@ export const catalog = calls({
     limit: { perSecond: 15, burst: 45 },
   },
   filterMeta: {
-    summary: "What can be chosen in the filter panel; each facet is counted with its own choice left out.",
+    summary:
+      "What can be chosen in the filter panel; each facet is counted with its own choice left out. The option “Color family” groups the colours of Color by their name or code, and limits like any option.",
     method: "POST",
     path: "/api/store/products/filter_meta",
     body: FacetsBody,

@@ -13,6 +13,7 @@ import { type AppOptions, createApp } from "./app.ts"
 import { catalogIsEmpty } from "./catalog/catalog.queries.ts"
 import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
+import { completeColourFamilies } from "./catalog/listing/listing-columns.queries.ts"
 import { completeSearchDocuments } from "./catalog/listing/search-documents.queries.ts"
 import { type SiteFactsInUse, siteFactsInUse } from "./catalog/site-facts-in-use.ts"
 import { identityOf } from "./configured-identity.ts"
@@ -105,6 +106,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   stops.add(() => db.$client.end())
   tracing?.traceDatabase(db)
   await completeSearchDocuments(db)
+  await db.transaction(completeColourFamilies)
   if (!config.production) await addDemonstrationStaff(db, new Date())
   const metrics = await metricsOf(config, db, url)
   if (metrics) stops.add(metrics.stop)

@@ -229,6 +229,8 @@ export const optionValues = pgTable(
     slug: text().notNull(),
     /** The hex colour of a Color value. */
     code: text(),
+    /** The value that is the family of this colour; written by `refreshColourFamilies`. */
+    familyId: integer("family_id"),
   },
   (t) => [
     unique("option_values_value").on(t.option, t.value),

@@ -1,5 +1,6 @@
 import type { OptionValue } from "#contract/products.ts"
-import { colourCode, isColourOption } from "#rules/catalog/colour-codes.ts"
+import { colourCode } from "#rules/catalog/colours/colour-codes.ts"
+import { isColourOption } from "#rules/catalog/colours/colour-option.ts"
 
 /** Adds colour codes by the name of the colour, where the catalog has none. */
 export function withColourCodes(values: readonly OptionValue[]): OptionValue[] {

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import type { FilterBody, FilterMeta } from "#contract/listings.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import { colourCode, isColourOption } from "#rules/catalog/colour-codes.ts"
+import { colourCode } from "#rules/catalog/colours/colour-codes.ts"
+import { byColourFamily } from "#rules/catalog/colours/colour-families.ts"
+import { isColourOption } from "#rules/catalog/colours/colour-option.ts"
 import { sortOptionValues, spellingKey } from "#rules/catalog/option-values.ts"
 import { qar } from "#rules/values/money.ts"
 import { sortByName } from "#rules/values/sort-names.ts"
@@ -93,7 +95,7 @@ function optionFacets(values: FilterChoice[], help: FilterMeta["help"]): FilterM
         const known = code ?? (isColourOption(title) ? colourCode(name) : null)
         return { value: name, reference: slug, selected, code: known, count }
       })
-  return Object.fromEntries(titles.map((title) => [title, sortOptionValues(title, listOf(title))]))
+  return Object.fromEntries(titles.map((title) => [title, sortOptionValues(title, byColourFamily(title, listOf(title)))]))
 }
 
 /** Merges all spellings of a value into one choice, in the spelling with the most blanks. Each product has its values in one spelling. */

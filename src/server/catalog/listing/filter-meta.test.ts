@@ -4,6 +4,7 @@ import type { FilterBody, FilterMeta } from "#contract/listings.ts"
 import { expectContract } from "#server/testing/answers.ts"
 import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { completeColourFamilies } from "./listing-columns.queries.ts"
 
 async function meta({ call }: TestShop, body: FilterBody): Promise<FilterMeta> {
   const answer = await call("POST", "/api/store/products/filter_meta", body)
@@ -28,7 +29,10 @@ test("[API-31] [DATA-11] the response has the fields of the specification", asyn
     in_stock: { selected: false, count: 1 },
     on_sale: { selected: false, count: 0 },
     labels: [],
-    options: { Color: [{ value: "Deep Blue", reference: "deep-blue", selected: false, code: "#2F3B55", count: 1 }] },
+    options: {
+      Color: [{ value: "Deep Blue", reference: "deep-blue", selected: false, code: "#2F3B55", count: 1 }],
+      "Color family": [{ value: "Blue", reference: "color-family-blue", selected: false, code: "#4a5f80", count: 1 }],
+    },
     help: {},
     count: 1,
   })
@@ -89,6 +93,7 @@ test("[RULE-16] values are in numeric order with units converted, and colours in
   const { options } = await meta(shop, {})
   expect(Object.fromEntries(Object.entries(options).map(([title, list]) => [title, list.map(({ value }) => value)]))).toEqual({
     Color: ["Red", "Blue", "Apricot"],
+    "Color family": ["Red", "Blue", "Other"],
     Length: ["90 cm", "1 m", "2 m"],
     Storage: ["64 GB", "128 GB", "512 GB", "1 TB"],
   })
@@ -114,4 +119,31 @@ test("[API-32] a product with several values of one option counts once under eac
     Red: 1,
     Blue: 1,
   })
+})
+
+test("[SH-71] [AR-52] families of colours count each product once and limit a listing, beside the single colours", async () => {
+  const shop = await aShopForThisTest()
+  const of = (...colours: string[]) => aProduct(shop.db, { variants: colours.map((Color) => ({ options: { Color } })) })
+  await of("Black", "Titanium Black", "Sky Blue")
+  await of("Midnight Black")
+  await of("Design 7")
+  const found = await meta(shop, {})
+  expect(counts(found.options["Color family"])).toEqual({ Black: 2, Blue: 1, Other: 1 })
+  const families = await meta(shop, { options: [{ title: "Color family", values: ["Black"] }] })
+  expect([families.count, families.options["Color family"]?.map(({ selected }) => selected)]).toEqual([2, [true, false, false]])
+  expect((await meta(shop, { options: [{ title: "Color", values: ["Titanium Black"] }] })).count, "one name").toBe(1)
+  const arabic = await shop.call("POST", "/api/store/products/filter_meta", {}, { "accept-language": "ar" })
+  expect(arabic.json<FilterMeta>().options["Color family"]?.map(({ shown }) => shown)).toEqual(["أسود", "أزرق", "ألوان أخرى"])
+})
+
+test("[SH-71] the start gives families to the colours of an earlier version", async () => {
+  const shop = await aShopForThisTest()
+  await aProduct(shop.db, { variants: [{ options: { Color: "Sky Blue" } }] })
+  await shop.db.execute("update option_values set family_id = null")
+  expect(await shop.db.transaction(completeColourFamilies), "the listing is as before").toBe(0)
+  await shop.db.execute("update option_values set family_id = null")
+  await shop.db.execute("update listing_entries set option_value_ids = '{}'")
+  expect(await shop.db.transaction(completeColourFamilies)).toBe(1)
+  expect(await shop.db.transaction(completeColourFamilies)).toBe(0)
+  expect(counts((await meta(shop, {})).options["Color family"])).toEqual({ Blue: 1 })
 })

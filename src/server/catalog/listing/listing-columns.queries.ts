@@ -3,6 +3,7 @@ import Type from "typebox"
 import { productInStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { refreshColourFamilies } from "./colour-families.queries.ts"
 import { refreshFilterValues } from "./filter-values.queries.ts"
 import { refreshSearchDocuments } from "./search-documents.queries.ts"
 
@@ -30,6 +31,7 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
       and not exists (select from listing_labels l where l.label = ${label})`,
   )
   await refreshFilterValues(tx, productIds)
+  await refreshColourFamilies(tx)
   const found = await rows(
     tx,
     null,
@@ -45,6 +47,8 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
       left join lateral (
         select array_agg(distinct u.id order by u.id) as ids from (
           select unnest(v.option_value_ids) as id from variants v where v.product_id = p.id
+          union all select f.family_id from variants v cross join unnest(v.option_value_ids) as has(value_id) join option_values f on f.id = has.value_id
+            where v.product_id = p.id and f.family_id is not null
           union all select unnest(option_value_ids) from listing_values where product_id = p.id) u) o on true
       where p.published and p.id in (${productIds})
     ), gone as (
@@ -65,6 +69,11 @@ export async function refreshListing(tx: Queries, productIds: SQL): Promise<numb
   const { touched = 0, category_ids = [] } = found[0] ?? {}
   if (category_ids.length > 0) await rebuildBlocks(tx, category_ids)
   return touched + (await refreshSearch(tx, productIds)) + (await refreshSearchDocuments(tx, productIds))
+}
+
+/** Refreshes all listings if a colour lacks its family or an earlier version chose another one: after an update of the shop. */
+export async function completeColourFamilies(tx: Queries): Promise<number> {
+  return (await refreshColourFamilies(tx)) ? refreshListing(tx, sql`select id from products`) : 0
 }
 
 const label = sql`trim(p.label_text)`

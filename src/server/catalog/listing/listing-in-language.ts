@@ -1,9 +1,11 @@
 import type { SearchListing } from "#contract/catalog.ts"
 import type { FilterMeta, Listing } from "#contract/listings.ts"
+import { COLOUR_FAMILY } from "#rules/catalog/colours/colour-option.ts"
 import { INTL_LOCALE } from "#rules/values/locale.ts"
 import type { Texts } from "#server/languages/in-language.queries.ts"
 import { markedEnglish, withTexts } from "#server/languages/with-texts.ts"
 import { cardsInLanguage, shown } from "./cards-in-language.ts"
+import { colourFamilyInArabic } from "./colour-family-names.ts"
 
 const SUBJECTS = { category: "categories", brand: "brands", collection: "collections" } as const
 
@@ -59,7 +61,11 @@ export function filterMetaInLanguage(meta: FilterMeta, texts: Texts): FilterMeta
         title,
         values.map((value) => ({
           ...value,
-          ...shown(texts.phrase("option_values", value.value) ?? texts.phrase("specification_values", value.value)),
+          ...shown(
+            title === COLOUR_FAMILY
+              ? colourFamilyInArabic(value.value)
+              : (texts.phrase("option_values", value.value) ?? texts.phrase("specification_values", value.value)),
+          ),
         })),
       ]),
     ),

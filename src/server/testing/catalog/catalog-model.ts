@@ -1,4 +1,6 @@
 import type { FilterBody, FilterMeta } from "#contract/listings.ts"
+import { colourFamily } from "#rules/catalog/colours/colour-families.ts"
+import { COLOUR_FAMILY } from "#rules/catalog/colours/colour-option.ts"
 import { filterValues, type SpecificationFilter } from "#rules/catalog/facts/filter-values.ts"
 import { normaliseOptionValue, spellingKey } from "#rules/catalog/option-values.ts"
 import { discountPercent } from "#rules/catalog/pricing.ts"
@@ -59,7 +61,7 @@ export async function demonstrationModel(db: Database): Promise<Model> {
       selling_price: number
       maximum_price: number
       inventory_quantity: number
-      option_values: { option: string; value: string }[]
+      option_values: { option: string; value: string; code?: string }[]
     }[]
   }
   const [given, brands, categories, collections] = await Promise.all([
@@ -90,7 +92,12 @@ export async function demonstrationModel(db: Database): Promise<Model> {
       filtersOf(product.sub_category),
       product.variants.map(({ specifications }) => specifications),
     ).map(({ title, value }) => ({ option: title, value }))
-    for (const value of specified) specifiedValues.set(valueKey(value), { ...value, slug: slugOf(`${value.option} ${value.value}`) })
+    const families = product.variants
+      .flatMap((variant) => variant.option_values)
+      .filter(({ option }) => option === "Color")
+      .map(({ value, code }) => ({ option: COLOUR_FAMILY, value: colourFamily(value, code ?? null) }))
+    for (const value of [...specified, ...families])
+      specifiedValues.set(valueKey(value), { ...value, slug: slugOf(`${value.option} ${value.value}`) })
     return {
       id: product.id,
       slug: product.slug,
@@ -98,7 +105,7 @@ export async function demonstrationModel(db: Database): Promise<Model> {
       category: idOf(categories, product.sub_category),
       categories: new Set(pathOf(product.sub_category)),
       collections: new Set(collections.filter((collection) => collection.products.includes(product.slug)).map(({ id }) => id)),
-      values: new Set([...own, ...specified].map(valueKey)),
+      values: new Set([...own, ...specified, ...families].map(valueKey)),
       label: product.labelText,
       inStock: product.variants.some(({ inventory_quantity }) => inventory_quantity > 0),
       discount: discountPercent(product.variants[0]?.selling_price ?? 0, product.variants[0]?.maximum_price ?? 0),

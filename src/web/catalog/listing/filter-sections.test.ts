@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { FilterMeta } from "#contract/listings.ts"
 import { noFilters } from "#rules/catalog/listing-filters.ts"
-import { appliedFilters, filterSections, offerChoices, popularFilters, settledFilters } from "./filter-sections.ts"
+import { appliedFilters, filterSections, offerChoices, popularFilters, settledFilters, withColourFamilies } from "./filter-sections.ts"
 import { catalogSubject, everythingSubject } from "./listing-subject.ts"
 
 const titles = { brands: "Brands", categories: "Categories", labels: "Labels" }
@@ -25,6 +25,22 @@ test("[LIST-14] [SH-18] brands, categories, labels and each option have a sectio
 
 test("[SH-18] the section of a specification filter has its line of help", () => {
   expect(filterSections(aMeta(), noFilters, titles).map(({ help }) => help)).toEqual([null, null, null, "As the maker names it.", null])
+})
+
+test("[SH-71] colours are one section of families, with the single colours of the address", () => {
+  const value = (text: string, selected = false) => ({ value: text, reference: text, selected, code: "#000000", count: 1 })
+  const options = { Color: [value("Jet Black"), value("Sky Blue", true)], "Color family": [value("Black"), value("Blue")] }
+  const meta = withColourFamilies({ ...aMeta(), options, option_titles: { Color: "اللون" } })
+  expect(meta.options["Color"]?.map(({ value }) => value)).toEqual(["Sky Blue"])
+  const colours = filterSections(meta, { ...noFilters, options: { Color: ["Sky Blue"] } }, titles).at(-1)
+  expect(colours?.title).toBe("اللون")
+  expect(colours?.choices.map(({ name, isChosen }) => [name, isChosen])).toEqual([
+    ["Black", false],
+    ["Blue", false],
+    ["Sky Blue", true],
+  ])
+  expect(colours?.choices[0]?.toggled().options).toEqual({ Color: ["Sky Blue"], "Color family": ["Black"] })
+  expect(colours?.choices[2]?.toggled().options).toEqual({})
 })
 
 test("a choice gives the filters after a click that selects it or clears it", () => {

@@ -1,4 +1,5 @@
 import type { FilterMeta } from "#contract/listings.ts"
+import { COLOUR_FAMILY, isColourOption } from "#rules/catalog/colours/colour-option.ts"
 import {
   type ListingFilters,
   withBrand,
@@ -106,19 +107,44 @@ export function filterSections(meta: FilterMeta, filters: ListingFilters, titles
         return { key: label, name, code: null, count, isChosen, toggled: () => withLabel(filters, label, !isChosen) }
       }),
     },
-    ...Object.entries(meta.options).map(
-      ([title, values]): FilterSection => ({
-        kind: "option",
-        title: shownTitle(meta, title),
-        help: (Object.hasOwn(meta.help, title) ? meta.help[title] : undefined) ?? null,
-        choices: values.map(({ value, code, count, shown: name = value }) => {
-          const isChosen = valuesOf(filters, title).includes(value)
-          return { key: value, name, code, count, isChosen, toggled: () => withOption(filters, title, value, !isChosen) }
-        }),
-      }),
-    ),
+    ...optionSections(meta, filters),
   ]
   return sections.filter(({ choices }) => choices.length > 0)
+}
+
+/** Each option with its values. Colours are one section of families, in which the single colours of an address follow. */
+function optionSections(meta: FilterMeta, filters: ListingFilters): FilterSection[] {
+  const colour = Object.hasOwn(meta.options, COLOUR_FAMILY) ? Object.keys(meta.options).find(isColourOption) : undefined
+  return Object.entries(meta.options)
+    .filter(([title]) => title !== colour)
+    .map(([title, values]) => {
+      const own = valueChoices(title, values, filters)
+      const isFamilies = title === COLOUR_FAMILY && colour !== undefined
+      const single = isFamilies ? valueChoices(colour, meta.options[colour] ?? [], filters).filter(({ isChosen }) => isChosen) : []
+      return {
+        kind: "option",
+        title: shownTitle(meta, isFamilies ? colour : title),
+        help: (Object.hasOwn(meta.help, title) ? meta.help[title] : undefined) ?? null,
+        choices: [...own, ...single],
+      }
+    })
+}
+
+function valueChoices(title: string, values: NonNullable<FilterMeta["options"][string]>, filters: ListingFilters): FilterChoice[] {
+  return values.map(({ value, code, count, shown: name = value }) => {
+    const isChosen = valuesOf(filters, title).includes(value)
+    return { key: `${title} ${value}`, name, code, count, isChosen, toggled: () => withOption(filters, title, value, !isChosen) }
+  })
+}
+
+/** The facets without the colours that are not chosen, where families are offered: a catalog has hundreds of names. */
+export function withColourFamilies(meta: FilterMeta): FilterMeta {
+  if (!Object.hasOwn(meta.options, COLOUR_FAMILY)) return meta
+  const options = Object.entries(meta.options).map(([title, values]) => [
+    title,
+    isColourOption(title) ? values.filter(({ selected }) => selected) : values,
+  ])
+  return { ...meta, options: Object.fromEntries(options) }
 }
 
 const POPULAR_BRANDS = 2
@@ -133,7 +159,7 @@ export function popularFilters(meta: FilterMeta, filters: ListingFilters): Filte
     choices.filter(({ count }) => count > 0 && count < meta.count).toSorted((a, b) => b.count - a.count)
   const brands = sections.flatMap(({ kind, choices }) => (kind === "brands" ? choices : []))
   const values = sections.flatMap(({ kind, help, choices }) => (kind === "option" && help === null ? choices : []))
-  const ofOptions = values.filter(({ code }) => code === null)
+  const ofOptions = values.filter(({ key, code }) => code === null && !key.startsWith(COLOUR_FAMILY))
   return [...narrowing(brands).slice(0, POPULAR_BRANDS), ...narrowing(ofOptions).slice(0, 1)]
 }
 

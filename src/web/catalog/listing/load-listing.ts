@@ -11,6 +11,7 @@ import { type PageHeadTags, pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { setPageStatus } from "#web/page-status.ts"
 import { paths } from "#web/paths.ts"
+import { withColourFamilies } from "./filter-sections.ts"
 import { canonicalPath, isUnknown, type ListingSubject, listingBodies, listingHref } from "./listing-subject.ts"
 
 /** A listing with the data of its cards. */
@@ -66,7 +67,7 @@ export async function loadListing(
     if (subject.kind !== "slug") throw notFound()
     setPageStatus(404)
   }
-  const data = { subject, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta }
+  const data = { subject, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta: withColourFamilies(meta) }
   const isEmpty = listing.count === 0 && !hasFilters(filters)
   const suggestions = isEmpty ? await orListingFault(findSuggestions(signal), subject, signal) : null
   return { ...data, suggestions, head: listingHead(data) }

@@ -12,6 +12,7 @@ import { ButtonLink } from "#ui/form/button.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { api } from "#web/api.ts"
 import { cardProduct } from "#web/catalog/card/card-product.ts"
+import { withColourFamilies } from "#web/catalog/listing/filter-sections.ts"
 import { ShelfLinks, SuggestionSections } from "#web/catalog/listing/listing-cards.tsx"
 import { ListingPending } from "#web/catalog/listing/listing-pending.tsx"
 import { ListingFailed, ListingScreen } from "#web/catalog/listing/listing-screen.tsx"
@@ -78,7 +79,10 @@ async function ask(keyword: string, exact: boolean, filters: ListingFilters, sig
   const { sort, scope: _scope, ...filter } = products
   const order = sort === undefined || sort === "featured" ? {} : { sort }
   const listing = api().catalog.search({ keyword, page: filters.page, ...order, filter, ...(exact ? { exact } : {}) }, { signal })
-  const facets = () => api().catalog.filterMeta({ ...meta, scope: { keyword } }, { signal })
+  const facets = () =>
+    api()
+      .catalog.filterMeta({ ...meta, scope: { keyword } }, { signal })
+      .then(withColourFamilies)
   // The facets call also corrects spelling, so an exact search without results does not request facets.
   if (!exact) return together(listing, facets())
   return (await listing).count > 0 || hasFilters(filters) ? together(listing, facets()) : { listing: await listing, meta: NO_META }

@@ -1,4 +1,4 @@
-import { isColourOption } from "#rules/catalog/colour-codes.ts"
+import { isColourOption } from "#rules/catalog/colours/colour-option.ts"
 import { slugOf } from "#rules/values/slug.ts"
 import { slugFor } from "#server/catalog/import/slug-for.ts"
 import type { SourceProduct, SourceVariant } from "#server/catalog/import/source-product.ts"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { colourCode, isColourOption } from "./colour-codes.ts"
+import { colourCode } from "./colour-codes.ts"
+import { isColourOption } from "./colour-option.ts"
 
 test("names of CSS and of device makers have a code, in any case and spelling", () => {
   expect(["Black", "navy", "Light Grey", "light-gray", "SPACE GREY", "Rose Gold", "Midnight", "Starlight"].map(colourCode)).toEqual([

@@ -208,8 +208,3 @@ export function colourCode(name: string): string | null {
   const code = CODES.get(key)
   return code === undefined ? null : `#${code}`
 }
-
-/** Whether an option with this title is a colour. */
-export function isColourOption(title: string): boolean {
-  return /^colou?rs?$/i.test(title.trim())
-}

@@ -1,0 +1,1 @@
+ALTER TABLE "option_values" ADD COLUMN "family_id" integer;
