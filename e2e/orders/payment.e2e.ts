@@ -8,6 +8,7 @@ import type { Order, PlacedOrder } from "#contract/orders.ts"
 import { readConfig } from "#server/config/config.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
 import { startShop } from "#server/start.ts"
+import { ar, expectArabic } from "../support/arabic.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { anAddress, aShopper, CONTROLLER, expirePayment, fillCart } from "../support/customers.ts"
@@ -101,6 +102,26 @@ test.each([1440, 390])(
     await expectAccessible(page)
   },
 )
+
+test("[AR-01] [AR-02] a customer pays online in Arabic on a phone", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CONTROLLER)
+  const { page } = await shopper.open(`${shop.address}/ar/place-order`, { width: 390 })
+  await page.getByRole("radio", { name: new RegExp(`^${ar("orders_online_label")}`) }).check()
+  await page
+    .getByRole("button", { name: /^دفع .*إلكترونيًا/ })
+    .locator("visible=true")
+    .click()
+  await page.getByRole("heading", { name: ar("sandbox_title") }).waitFor()
+  await expectArabic(page)
+  await page.getByRole("button", { name: ar("sandbox_pay"), exact: true }).click()
+  await page.getByRole("heading", { name: ar("orders_confirmed_title") }).waitFor()
+  expect(path(page)).toBe("/ar/payment-success")
+  await expect.poll(() => page.getByText(ar("orders_payment_paid_badge"), { exact: true }).isVisible()).toBe(true)
+  await expectArabic(page)
+  await expectAccessible(page)
+})
 
 test.each([1440, 390])("[PAY-02] the sandbox page is marked as a test and is accessible at %i", async (width) => {
   const { page } = await atPayment({ width })
