@@ -1,3 +1,4 @@
+import { productKind } from "./catalog/office/product-kind.queries.ts"
 import { objectKinds } from "./office/objects.ts"
 import { stagedHandlers } from "./office/staged/staged-steps.ts"
 import { orderStepHandler } from "./orders/office/ask-step.ts"
@@ -6,7 +7,7 @@ import { repairStepHandler } from "./repairs/workshop/ask-move.ts"
 import { repairKind } from "./repairs/workshop/repair-kind.ts"
 
 /** The objects that the office's notes, history, presence and staged steps are about, from the features that own them. */
-export const OBJECT_KINDS = objectKinds([orderKind, repairKind])
+export const OBJECT_KINDS = objectKinds([orderKind, productKind, repairKind])
 
 /** The steps that can be staged. */
 export const STAGED_HANDLERS = stagedHandlers([orderStepHandler, repairStepHandler])

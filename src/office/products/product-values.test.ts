@@ -45,7 +45,7 @@ test("only what was changed is sent, cells with the amount that was typed", () =
   })
 })
 
-test("[OFFICE-120] a cell that holds no amount is named, and a price that changes much is asked about", () => {
+test("a cell that holds no amount is named, and a price that changes much is asked about", () => {
   expect(wrongCells({ ...values, [cellKey("was", 7)]: "12x" }, form)).toEqual(["was:7"])
   expect(unusualPrices({ ...values, [cellKey("price", 7)]: "600" }, form)).toEqual([{ id: 7, name: "Red", before: 1000, after: 600 }])
 })

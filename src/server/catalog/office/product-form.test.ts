@@ -111,7 +111,7 @@ test("a save of what somebody else changed is refused with what is there, and wi
   expect((await formOf(id)).title).toBe("Held")
 })
 
-test("[OFFICE-125] a changed slug redirects from the old one with 301; a slug in use answers 422", async () => {
+test("the shop knows the former slugs of a product, and a slug in use answers 422", async () => {
   const id = await aProduct(shop.db, { title: "Old name" })
   await aProduct(shop.db, { title: "Taken name" })
   const { version } = await formOf(id)
@@ -155,7 +155,7 @@ test("[OFFICE-124] drafts are in no listing, search, sitemap or address, and pub
   expect((await seen()).some(Boolean)).toBe(false)
 })
 
-test("[OFFICE-121] a retired variant is sold no more and stays on its orders; it can be sold again with the stock that came back", async () => {
+test("a retired variant is sold no more and stays on its orders; it can be sold again with the stock that came back", async () => {
   const id = await aProduct(shop.db, { variants: [{ options: { Color: "Red" }, inventoryQuantity: 5 }, { options: { Color: "Blue" } }] })
   const { version, variants } = await formOf(id)
   const red = variants[0]?.id ?? 0
@@ -196,4 +196,13 @@ test("an editor changes texts and the state and no prices, and sales change noth
   expectProblem(await editor.call("PATCH", path, { variants: [{ id: variants[0]?.id, price: 1 }] }, { version }), 403)
   expectProblem(await sales.call("PATCH", path, { title: "Sold" }, { version }), 403)
   expect((await editor.call("PATCH", path, { title: "Written", state: "draft" }, { version })).status).toBe(200)
+})
+
+test("a product has a history and says who has it open", async () => {
+  const id = await aProduct(shop.db)
+  await save(id, { label: "New" }, (await formOf(id)).version)
+  const history = await maryam.call("GET", `/api/office/history/product/${id}`)
+  expect(history.json()).toMatchObject({ results: [{ act: "product.edit", by: "Maryam" }] })
+  expect((await maryam.call("PUT", `/api/office/presence/product/${id}`, { is_editing: true })).status).toBe(200)
+  expectProblem(await maryam.call("GET", "/api/office/history/product/999999"), 404)
 })
