@@ -22,18 +22,17 @@ export function Handle({ name, attributes, listeners, ref, onStep }: HandleProps
     onStep(step)
   }
   return (
-    <span ref={ref} className={styles.handle}>
-      <IconButton
-        {...attributes}
-        {...listeners}
-        onKeyDown={onKeyDown}
-        icon="grip"
-        size="small"
-        className={styles.grip}
-        aria-label={m.office_order_handle({ name, alt: "Alt" })}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-      />
-    </span>
+    <IconButton
+      {...attributes}
+      {...listeners}
+      ref={ref}
+      onKeyDown={onKeyDown}
+      icon="grip"
+      size="small"
+      className={styles.grip}
+      aria-label={m.office_order_handle({ name, alt: "Alt" })}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+    />
   )
 }
 
