@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { Group, Members } from "#contract/office/structure.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -38,26 +38,44 @@ export function CollectionProducts({ collection: { id } }: { collection: Group }
           </Notice>
         )}
         {mayEdit && <ProductFinder chosen={products} onChoose={(product) => void set([...products, product])} />}
-        <OrderedList
-          label={m.office_collection_products()}
-          items={products.map((product) => ({ id: String(product.id), name: product.title, product }))}
-          onOrder={(items) => void set(items.map(({ product }) => product))}
-        >
-          {({ product }) => (
-            <span className="row">
-              <Picture src={product.picture} />
-              <span className="grow cut">{product.title}</span>
-              <IconButton
-                icon="close"
-                size="small"
-                aria-label={m.office_collection_take_out({ name: product.title })}
-                onClick={() => void set(products.filter((one) => one !== product))}
-              />
-            </span>
-          )}
-        </OrderedList>
+        {mayEdit ? (
+          <OrderedList
+            label={m.office_collection_products()}
+            items={products.map((product) => ({ id: String(product.id), name: product.title, product }))}
+            onOrder={(items) => void set(items.map(({ product }) => product))}
+          >
+            {({ product }) => (
+              <ProductLine product={product}>
+                <IconButton
+                  icon="close"
+                  size="small"
+                  aria-label={m.office_collection_take_out({ name: product.title })}
+                  onClick={() => void set(products.filter((one) => one !== product))}
+                />
+              </ProductLine>
+            )}
+          </OrderedList>
+        ) : (
+          <ul className={styles.groups} aria-label={m.office_collection_products()}>
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductLine product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Panel>
+  )
+}
+
+function ProductLine({ product: { picture, title }, children }: { product: Product; children?: ReactNode }) {
+  return (
+    <span className="row">
+      <Picture src={picture} />
+      <span className="grow cut">{title}</span>
+      {children}
+    </span>
   )
 }
 
