@@ -39,6 +39,7 @@ export const HOME_ADDRESS = {
 
 export type Shopper = {
   token: string
+  email: string
   /** Calls the API as this customer. */
   ask: <Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<Answer>
   /** A browser in which the customer is signed in, before the first page. */
@@ -62,7 +63,7 @@ export async function setStock({ id }: { id: number }, pieces: number): Promise<
 
 /** A person with an account. */
 export async function aShopper(): Promise<Shopper> {
-  const { token, headers } = await aCustomer(db)
+  const { token, email, headers } = await aCustomer(db)
   async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(at(path), {
       method,
@@ -80,7 +81,7 @@ export async function aShopper(): Promise<Shopper> {
     await hydrated(visitor.page)
     return visitor
   }
-  return { token, ask, browser, open }
+  return { token, email, ask, browser, open }
 }
 
 export function anAddress(shopper: Shopper, changes: Partial<Address> = {}): Promise<Address> {

@@ -112,7 +112,7 @@ test("the photos and the code of a customer's repairs go with the account", asyn
   expect(await read()).toMatchObject({ photos: [], has_code: false })
 })
 
-test("[OFFICE-105] an unlock code is encrypted, each look is in the audit, and it is erased at the end", async () => {
+test("an unlock code is encrypted, each look is in the audit, and it is erased at the end", async () => {
   const { keep, look, read, reference } = await aTicket()
   expect((await keep("L-pattern 4711")).status).toBe(200)
   expect(await read()).toMatchObject({ has_code: true })

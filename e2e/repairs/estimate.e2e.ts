@@ -1,0 +1,57 @@
+import { expect, test } from "vitest"
+import { mailsTo } from "../support/accounts.ts"
+import { expectAccessible, expectReadableInTheDark, findings } from "../support/axe.ts"
+import { aRepair, aShopper, leadRepair } from "../support/customers.ts"
+import { visitOffice } from "../support/office.ts"
+import { expectClean, visit } from "../support/support.ts"
+
+/** The page of the private link in a person's newest mail; waits for the mail. */
+async function mailedPage(email: string): Promise<string> {
+  const found = async () => (await mailsTo(email)).map(({ text }) => /https?:\/\/[^/\s]+(\/t#[\w-]+)/.exec(text)?.[1]).find(Boolean)
+  await expect.poll(found, { interval: 100 }).toBeTruthy()
+  return (await found()) ?? ""
+}
+
+test("[ESTIMATE-07] staff send an estimate, the customer approves it by the mail's link, and the ticket shows it", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  await leadRepair(reference, "CONFIRMED")
+  const office = await visitOffice("manager", `/office/repairs/${reference}`)
+  const panel = office.page.getByRole("region", { name: "Estimate" })
+  await panel.getByRole("button", { name: "New estimate" }).click()
+  for (const [place, [title, grade, price]] of [
+    ["Screen", "original", "619"],
+    ["Adhesive seal", "compatible", "10"],
+    ["Battery", "used", "90"],
+  ].entries()) {
+    if (place > 0) await panel.getByRole("button", { name: "Add part" }).click()
+    const line = panel.getByRole("group", { name: `Line ${place + 1}` })
+    await line.getByLabel("What").fill(title ?? "")
+    await line.getByLabel("Grade").selectOption(grade ?? "")
+    await line.getByLabel("Price of one").fill(price ?? "")
+  }
+  expect(await findings(office.page)).toEqual([])
+  await panel.getByRole("button", { name: "Send to the customer" }).click()
+  await panel.getByText("Sent", { exact: true }).waitFor()
+
+  const customer = await visit(await mailedPage(shopper.email), { width: 390 })
+  const { page } = customer
+  await page.getByRole("heading", { name: /your estimate is ready$/ }).waitFor()
+  for (const words of ["Original part", "Compatible part", "Used part"]) await page.getByText(words).waitFor()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Approve QR 719" }).click()
+  await page.getByRole("status").getByText("You approved QR 719").waitFor()
+  await expectReadableInTheDark(page, "/t")
+  expectClean(customer)
+
+  await office.page.reload()
+  await panel.getByText("Approved", { exact: true }).waitFor()
+  await panel.getByText("by link").waitFor()
+  expectClean(office)
+})
+
+test("a wrong link leads to the sign-in", async () => {
+  const { page } = await visit("/t#abcdef", { width: 390, expectedStatus: 404 })
+  await page.getByRole("heading", { name: "This link does not work any more" }).waitFor()
+  await expectAccessible(page)
+})
