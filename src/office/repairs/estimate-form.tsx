@@ -107,18 +107,20 @@ function LineFields({ line, number, onChange, onRemove }: LineProps) {
   return (
     <fieldset className={styles.line}>
       <legend className="xs quiet">{m.office_estimate_line({ number })}</legend>
+      <div className={styles.what}>
+        <TextField
+          label={m.office_estimate_title()}
+          required
+          maxLength={80}
+          value={title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </div>
       <SelectField
         label={m.office_estimate_kind()}
         value={kind}
         options={LINE_KINDS.map((value) => ({ value, label: kindWords[value]() }))}
         onChange={({ target }) => onChange({ kind: LINE_KINDS.find((each) => each === target.value) ?? kind })}
-      />
-      <TextField
-        label={m.office_estimate_title()}
-        required
-        maxLength={80}
-        value={title}
-        onChange={({ target }) => onChange({ title: target.value })}
       />
       {kind === "PART" && (
         <SelectField

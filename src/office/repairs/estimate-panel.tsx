@@ -69,7 +69,8 @@ export function EstimatePanel({ ticket, now }: { ticket: Ticket; now: Date }) {
       <div className="stack">
         {isOpen === "write" && <EstimateForm reference={reference} from={newest ?? null} onDone={changed} onClose={() => open(null)} />}
         {isOpen === "answer" && newest && <AnswerForm estimate={newest} onDone={changed} onClose={() => open(null)} />}
-        {newest ? <EstimateLines estimate={newest} now={now} /> : <p className="t13 quiet">{m.office_estimate_none()}</p>}
+        {newest && isOpen !== "write" && <EstimateLines estimate={newest} now={now} />}
+        {!newest && isOpen === null && <p className="t13 quiet">{m.office_estimate_none()}</p>}
         {data.link && <PrivateLink {...data.link} />}
       </div>
     </Panel>

@@ -3,12 +3,14 @@ import { useCallback, useEffect, useState } from "react"
 import type { FollowedRepair } from "#contract/estimates.ts"
 import { m } from "#messages/messages.js"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { pageHead } from "#web/head.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { FollowedRepairView } from "./followed-repair-view.tsx"
+import * as styles from "./following.module.css"
 
 /** The page of a private link. The token is in the fragment, which no server, log or other site sees; every token has the same page. */
 export const Route = createFileRoute("/t")({
@@ -47,7 +49,7 @@ function FollowedRepairPage() {
   }, [read])
   return (
     <div className="wrap page">
-      <p className="small quiet">{m.follow_private()}</p>
+      <p className={classNames("small quiet", styles.private)}>{m.follow_private()}</p>
       {problem && <DeadLink problem={problem} onRetry={() => token !== null && read(token)} />}
       {!problem && !repair && <h1 className="h-page">{m.follow_title()}</h1>}
       {!problem && repair && token !== null && <FollowedRepairView repair={repair} token={token} onChanged={setRepair} />}
