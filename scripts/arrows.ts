@@ -72,6 +72,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     repairs: ["parts"],
     products: ["parts"],
     structure: ["parts"],
+    home: ["parts"],
     imports: ["parts"],
     staff: ["parts"],
     activity: ["parts"],

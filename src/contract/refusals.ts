@@ -169,6 +169,8 @@ export const refusals = {
   stock_changed: { status: 409 },
   /** More pieces would go than there are, or more come than are counted. */
   stock_impossible: { status: 409 },
+  /** A home page without a section that is shown. */
+  home_empty: { status: 409 },
   /** A category would come below itself. */
   category_cycle: { status: 409 },
   /** A category with products is deleted only with another one for them. */

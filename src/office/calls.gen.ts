@@ -151,6 +151,13 @@ export const officeCallList = {
     members: ["GET", "/api/office/collections/{id}/products"],
     order: ["PUT", "/api/office/collections/{id}/products"],
   },
+  homePage: {
+    read: ["GET", "/api/office/home/draft"],
+    save: ["PUT", "/api/office/home/draft"],
+    publish: ["POST", "/api/office/home/publish"],
+    versions: ["GET", "/api/office/home/versions"],
+    restore: ["POST", "/api/office/home/versions/{number}/restore"],
+  },
   imports: {
     list: ["GET", "/api/office/imports"],
     upload: ["POST", "/api/office/imports",["name"]],

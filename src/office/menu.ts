@@ -1,5 +1,6 @@
 import { activityMenu } from "./activity/activity.screens.ts"
 import { customersMenu } from "./customers/customers.screens.ts"
+import { homeMenu } from "./home/home.screens.ts"
 import { importsMenu } from "./imports/imports.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
@@ -21,6 +22,7 @@ export const menu: readonly MenuEntry[] = [
   repairsMenu,
   productsMenu,
   ...structureMenu,
+  homeMenu,
   importsMenu,
   activityMenu,
   staffMenu,

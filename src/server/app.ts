@@ -21,6 +21,7 @@ import { serveRequests } from "./catalog/special-request/requests.office.routes.
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
 import { serveCustomers } from "./customers/customers.office.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
+import { serveHomePage } from "./home/office/home-page.office.routes.ts"
 import { answerSerializer } from "./http/answer-schemas.ts"
 import { serveHealth } from "./http/health.ts"
 import { isInMemory } from "./http/in-memory-client.ts"
@@ -178,6 +179,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveOfficeProducts(office, office)
   serveRequests(office, office)
   serveStructure(office, office)
+  serveHomePage(office, office)
   serveOfficeImports(office, office)
   servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)

@@ -14,6 +14,7 @@ import { officeRepairs } from "./repairs.ts"
 import { requests } from "./requests.ts"
 import { session } from "./session.ts"
 import { staff } from "./staff.ts"
+import { homePage } from "./storefront/home-page.ts"
 import { structure } from "./structure.ts"
 import { system } from "./system.ts"
 import { today } from "./today.ts"
@@ -32,6 +33,7 @@ export const officeContract = {
   reasons,
   products: { ...products, ...productForms },
   structure,
+  homePage,
   imports,
   customers,
   requests,

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "#office/api.ts"
+import { queryClient } from "#office/query-client.ts"
+
+export const homeQuery = queryOptions({ queryKey: ["home", "page"], queryFn: ({ signal }) => api.homePage.read(undefined, { signal }) })
+
+export const homeVersionsQuery = queryOptions({
+  queryKey: ["home", "versions"],
+  queryFn: ({ signal }) => api.homePage.versions(undefined, { signal }),
+})
+
+/** Asks again for everything about the home page, also after a refusal. */
+export async function thenRefresh<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ["home"] })
+  }
+}
