@@ -3,7 +3,7 @@ import Type from "typebox"
 import { rows } from "#server/db/rows.ts"
 import type { ObjectKind } from "#server/office/objects.ts"
 
-/** A product for the office's notes, history and presence. It is at no place and no member's own own. */
+/** A product for the office's notes, history and presence. It is at no place and no member's own. */
 export const productKind: ObjectKind = {
   kind: "product",
   permission: "products.read",
