@@ -72,10 +72,7 @@ test("versions are kept, also what was there before the first, and an earlier on
 test("a draft that another person changed, an empty page and unknown sections are refused, and sales may not look", async () => {
   const { shop, layla, draft, shown } = await aShopWithSections()
   const sections = (await draft()).sections.map(({ key }) => ({ key, is_hidden: true }))
-  expectProblem(await layla.call("PUT", DRAFT, { sections: [sections[0], sections[0]] }, { version: 0 }), {
-    status: 404,
-    code: "not_found",
-  })
+  expectProblem(await layla.call("PUT", DRAFT, { sections: [sections[0], sections[0]] }, { version: 0 }), 404)
   await layla.call("PUT", DRAFT, { sections }, { version: 0 })
   const late = expectProblem(await layla.call("PUT", DRAFT, { sections: [] }, { version: 0 }), 412)
   expect(late).toMatchObject({ changed_by: "Layla", current: { version: 1 } })
