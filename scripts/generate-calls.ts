@@ -1,5 +1,9 @@
-/** Generates `src/web/calls.gen.ts` and `src/office/calls.gen.ts`: method and path of every call, so that no schema is sent to the browser. */
-import { writeFileSync } from "node:fs"
+/**
+ * Generates `src/web/calls.gen.ts` and `src/office/calls.gen.ts`: method and path of the calls, so that no schema is sent to the browser. The
+ * storefront's list has only the calls that its sources name, because every page loads it.
+ */
+import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
 import type { OfficeCall } from "#contract/office/office-call.ts"
@@ -7,8 +11,21 @@ import { officeContract } from "#contract/office/office-contract.ts"
 
 type Features = Readonly<Record<string, Readonly<Record<string, Pick<Call | OfficeCall, "method" | "path" | "query">>>>>
 
-writeFileSync(new URL("../src/web/calls.gen.ts", import.meta.url), listOf(contract, "src/contract", "callList"))
+const root = join(import.meta.dirname, "..")
+const sources = globSync("src/web/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.gen.ts", "**/*.test.{ts,tsx}"] })
+const web = sources.map((file) => readFileSync(join(root, file), "utf8")).join("\n")
+
+writeFileSync(new URL("../src/web/calls.gen.ts", import.meta.url), listOf(calledBy(web), "src/contract", "callList"))
 writeFileSync(new URL("../src/office/calls.gen.ts", import.meta.url), listOf(officeContract, "src/contract/office", "officeCallList"))
+
+/** The calls that a source names, as `api.cart.details`. */
+function calledBy(source: string): Features {
+  const features = Object.entries<Features[string]>(contract).map(([feature, calls]) => {
+    const called = Object.entries(calls).filter(([call]) => new RegExp(`\\b${feature}\\s*\\.\\s*${call}\\b`).test(source))
+    return [feature, Object.fromEntries(called)] as const
+  })
+  return Object.fromEntries(features.filter(([, calls]) => Object.keys(calls).length > 0))
+}
 
 function listOf(features: Features, source: string, name: string): string {
   const lists = Object.entries(features).map(([feature, named]) => {

@@ -1,9 +1,6 @@
 // Generated from src/contract by scripts/generate-calls.ts.
 export const callList = {
   home: {
-    banners: ["GET", "/api/home/banners"],
-    collections: ["GET", "/api/home/collection/all"],
-    collection: ["GET", "/api/home/collection/{id}"],
     layout: ["GET", "/api/home/layout"],
     menu: ["GET", "/api/home/menu/"],
     menuPanels: ["GET", "/api/home/menu/panels"],
@@ -37,9 +34,6 @@ export const callList = {
     replace: ["POST", "/api/order/return/{id}"],
     withdrawReplacement: ["DELETE", "/api/order/return/{id}"],
   },
-  payments: {
-    notice: ["POST", "/api/payments/{provider}/webhook"],
-  },
   repairs: {
     services: ["GET", "/api/service/all"],
     stores: ["GET", "/api/service/stores"],
@@ -54,14 +48,11 @@ export const callList = {
   estimates: {
     follow: ["POST", "/api/link/read"],
     answerByLink: ["POST", "/api/link/estimate"],
-    estimate: ["GET", "/api/service/request/{reference}/estimate"],
-    answer: ["POST", "/api/service/request/{reference}/estimate"],
   },
   addresses: {
     branches: ["GET", "/api/store/branch/all"],
     add: ["POST", "/api/user/address/add"],
     all: ["GET", "/api/user/address/all"],
-    one: ["GET", "/api/user/address/{id}"],
     edit: ["PUT", "/api/user/address/edit/{id}"],
     makeDefault: ["PUT", "/api/user/address/default/{id}"],
     remove: ["DELETE", "/api/user/address/delete/{id}"],
