@@ -27,11 +27,13 @@ function calledBy(source: string): Features {
   return Object.fromEntries(features.filter(([, calls]) => Object.keys(calls).length > 0))
 }
 
+/** A module with an entry for each call: its path, its method unless it is GET, and the names in its query. */
 function listOf(features: Features, source: string, name: string): string {
   const lists = Object.entries(features).map(([feature, named]) => {
     const calls = Object.entries(named).map(([call, { method, path, query }]) => {
       const names = Object.keys(query?.properties ?? {})
-      return `    ${call}: ${JSON.stringify([method, path, ...(names.length > 0 ? [names] : [])])},`.replaceAll('","', '", "')
+      const entry = names.length > 0 ? [path, method, names] : method === "GET" ? [path] : [path, method]
+      return `    ${call}: ${JSON.stringify(entry)},`.replaceAll('","', '", "')
     })
     return `  ${feature}: {\n${calls.join("\n")}\n  },`
   })

@@ -56,7 +56,7 @@ export function setGate(next: Gate | null): void {
   gate = next
 }
 
-type Entry = readonly [method: string, path: string, query?: readonly string[]]
+type Entry = readonly [path: string, method?: string, query?: readonly string[]]
 type Input = Readonly<Record<string, unknown>>
 
 /** The API of the office. A refusal or a lost connection rejects with an `OfficeProblem`, an abort with the signal's reason. */
@@ -113,7 +113,7 @@ async function request(address: string, options: RequestInit): Promise<Response>
   })
 }
 
-async function send([method, path, queryKeys = []]: Entry, input: Input, options: CallOptions): Promise<unknown> {
+async function send([path, method = "GET", queryKeys = []]: Entry, input: Input, options: CallOptions): Promise<unknown> {
   const { address, body } = requestParts(path, queryKeys, input)
   const isWrite = method !== "GET"
   const response = await request(address, {

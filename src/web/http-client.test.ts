@@ -44,8 +44,8 @@ test("[AR-49] a request names the page's language and the content types that it 
     "content-type": "application/json",
     "idempotency-key": "once",
   })
-  await httpClient("en", () => null).home.collection({ id: "a/b ٣" })
-  expect(asked[1]).toMatchObject({ address: "/api/home/collection/a%2Fb%20%D9%A3", init: { method: "GET" } })
+  await httpClient("en", () => null).repairs.request({ reference: "a/b ٣" })
+  expect(asked[1]).toMatchObject({ address: "/api/service/request/a%2Fb%20%D9%A3", init: { method: "GET" } })
   expect(asked[1]?.init).not.toHaveProperty("body")
 })
 

@@ -6,7 +6,7 @@ import { requestParts } from "#rules/values/request-parts.ts"
 import { ApiProblem } from "./api-problem.ts"
 import { callList } from "./calls.gen.ts"
 
-type Entry = readonly [method: string, path: string, query?: readonly string[]]
+type Entry = readonly [path: string, method?: string, query?: readonly string[]]
 type Input = Readonly<Record<string, unknown>>
 
 /** Called when the API refuses the stored token. Resolves with the token for another try, or null when there is none. */
@@ -45,7 +45,7 @@ export function httpClient(language: string, token: () => string | null, replace
 
 async function send(
   language: string,
-  [method, path, queryKeys = []]: Entry,
+  [path, method = "GET", queryKeys = []]: Entry,
   input: Input,
   options: CallOptions,
   token: string | null,

@@ -47,7 +47,7 @@ export const routes = rootRoute("root.tsx", [
   route("/select-issue", "repairs/booking/select-issue.page.tsx"),
   route("/select-service-address", "repairs/booking/select-service-address.page.tsx"),
   route("/repair-item-card", "repairs/history/repair-item-card.route.tsx"),
-  route("/t", "following/followed-repair.page.tsx"),
+  route("/t", "following/link.page.tsx"),
   route("/{$brand}-service/$id", "repairs/brand/brand-service.page.tsx"),
   route("/search", "catalog/search/search.page.tsx"),
   route("/category", "catalog/listing/everything.route.tsx"),

@@ -6,7 +6,7 @@ import { readToken, TOKEN } from "#web/token.ts"
 
 type EarlyCart = { token: string; answer: Promise<Response | null> }
 
-const ADDRESS: (typeof callList.cart.details)[1] = "/api/order/cart/details"
+const ADDRESS: (typeof callList.cart.details)[0] = "/api/order/cart/details"
 
 /** The lines whose pictures load with the page. */
 export const LINES_IN_FIRST_SCREEN = 4

@@ -159,8 +159,7 @@ function takeHandedOver(id: number): ProductPage | null {
 
 /** The id in an address; null when it is not a possible id. */
 export function productIdFrom(text: string | undefined): number | null {
-  if (text === undefined || !/^\d{1,10}$/.test(text)) return null
-  const id = Number(text)
+  const id = /^\d{1,10}$/.test(text ?? "") ? Number(text) : 0
   return id >= 1 && id <= MAX_ID ? id : null
 }
 
