@@ -15,7 +15,7 @@ import { buyNow, cancel, cashHome, createOrder, expectHealthy, homeAddress, lead
 import { placesOf, tablesWithout } from "#server/testing/personal-data.ts"
 import { aBookedRepair, aRepairList, homeVisit } from "#server/testing/repairs.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
-import { aStaffMember } from "#server/testing/staff.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
 import { cancelRepair, workOnOrder, workOnRepair } from "./office-work.fixture.ts"
 
@@ -79,6 +79,7 @@ test("what staff wrote about a deleted customer goes too: addresses, notes, word
   await cancelRepair(office, await aBookedRepair(shop, customer, visit))
   const { rows: all } = await db.execute<{ id: number }>(sql`select id from repair_requests where customer_id = ${customer.id}`)
   const repairIds = all.map(({ id }) => id)
+  await keepEvidence(db, repairIds[0] ?? 0, office.member)
   const unfilled = [...(await tablesWithout(db, [order.id], "orders")), ...(await tablesWithout(db, repairIds, "repair_requests"))]
   expect(unfilled, "there is a row here in each table about orders or repairs; cash needs no payment").toEqual(["payments"])
   const written = [
@@ -88,10 +89,12 @@ test("what staff wrote about a deleted customer goes too: addresses, notes, word
     "order_listing.words",
     "notes.text",
   ]
+  const ofEstimates = ["repair_estimates.note", "repair_estimates.reason", "repair_estimates.said_by"]
   const inWorkshop = ["staged_steps.details", "repair_benches.outcome_words", "repair_intakes.checks", "repair_intakes.accessories"]
-  expect(await placesOf(db, KNOWN_TEXTS)).toEqual(expect.arrayContaining([...written, ...inWorkshop]))
+  expect(await placesOf(db, KNOWN_TEXTS)).toEqual(expect.arrayContaining([...written, ...ofEstimates, ...inWorkshop]))
 
   expect((await leave(shop, customer)).status).toBe(204)
+  expect(await tablesWithout(db, repairIds, "repair_requests")).toEqual(["repair_photos", "repair_secrets"])
   // The last mail, and a search that a member saved for themselves, which no row ties to a customer.
   expect(await placesOf(db, [...KNOWN_TEXTS, customer.uid])).toEqual(["_private_jobs.payload", "saved_views.address"])
   const { rows } = await db.execute<{ act: string }>(sql`select distinct act from audit_rows where staff_id is not null order by act`)
@@ -100,6 +103,19 @@ test("what staff wrote about a deleted customer goes too: addresses, notes, word
   expect(rows.map(({ act }) => act)).toEqual([...ofOrder, ...ofRepair])
   await expectHealthy(db)
 })
+
+/** An estimate with words of the customer, a photo and an unlock code of a repair. */
+async function keepEvidence(db: TestShop["db"], repairId: number, { id }: TestMember): Promise<void> {
+  await db.execute(sql`
+    insert into repair_estimates (request_id, number, state, lines, total_dirhams, note, valid_until, created_at, said_by, reason)
+    values (${repairId}, 1, 'DECLINED', '[]', 0, 'It was for Yusufqa', now(), now(), 'Laylaqa', 'It was for Yusufqa')`)
+  await db.execute(
+    sql`insert into repair_photos (request_id, key, bytes, taken_by, created_at) values (${repairId}, gen_random_uuid(), 'photo', ${id}, now())`,
+  )
+  await db.execute(
+    sql`insert into repair_secrets (request_id, sealed, written_by, written_at) values (${repairId}, 'sealed', ${id}, now())`,
+  )
+}
 
 test("other customers lose nothing, and a returning customer starts over", async () => {
   const shop = await aShopForThisTest()

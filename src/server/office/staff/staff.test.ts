@@ -35,13 +35,15 @@ test("[OFFICE-20] [OFFICE-02] every call answers 401 without a session, and 403 
   for (const { name, call } of officeCalls) {
     if (call.permission === "open") continue
     const body = call.method === "GET" ? undefined : {}
-    expectProblem(await shop.call(call.method, addressOf(call), body, { "x-office": "1" }), 401)
+    // A hidden call tells nobody else that it exists. [OFFICE-104]
+    expectProblem(await shop.call(call.method, addressOf(call), body, { "x-office": "1" }), call.hidden ? 404 : 401)
     if (call.permission === "session") continue
     for (const member of members) {
       const isAllowed = scopeOf(member.role, call.permission) !== null
       if (isAllowed && call.method !== "GET" && !call.body) continue
       const answer = await member.call(call.method, addressOf(call), body, call.versioned ? { version: 1 } : {})
       if (isAllowed) expect([401, 403], `${name} ${member.role}`).not.toContain(answer.status)
+      else if (call.hidden) expectProblem(answer, 404)
       else
         expect(expectProblem(answer, 403), `${name} ${member.role}`).toMatchObject({
           type: "/api/docs#forbidden",

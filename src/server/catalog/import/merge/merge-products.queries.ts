@@ -50,6 +50,7 @@ export async function addMissingNames(tx: Queries, given: SourceColumns): Promis
         order by ${slug}, ordinal) missing`,
     )
     added += rowCount
+    if (rowCount > 0) await moveSequence(tx, table)
   }
   await run(tx, null, sql`update categories set path = array[id] where parent_id is null and path = '{}'`)
   return added
