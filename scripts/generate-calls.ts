@@ -18,8 +18,10 @@ const web = sources.map((file) => readFileSync(join(root, file), "utf8")).join("
 writeFileSync(new URL("../src/web/calls.gen.ts", import.meta.url), listOf(calledBy(web), "src/contract", "callList"))
 writeFileSync(new URL("../src/office/calls.gen.ts", import.meta.url), listOf(officeContract, "src/contract/office", "officeCallList"))
 
-/** The calls that a source names, as `api.cart.details`. */
+/** The calls that a source names, as `api().cart.details`. A call that is taken out of its feature would be missed. */
 function calledBy(source: string): Features {
+  const taken = /\}\s*=\s*(?:await\s+)?api\(\)\.\w+\s*$/m.exec(source)
+  if (taken) throw new Error(`Write the feature before its call: ${taken[0]}`)
   const features = Object.entries<Features[string]>(contract).map(([feature, calls]) => {
     const called = Object.entries(calls).filter(([call]) => new RegExp(`\\b${feature}\\s*\\.\\s*${call}\\b`).test(source))
     return [feature, Object.fromEntries(called)] as const

@@ -1,6 +1,7 @@
 // Generated from src/contract by scripts/generate-calls.ts.
 export const callList = {
   home: {
+    banners: ["/api/home/banners"],
     layout: ["/api/home/layout"],
     menu: ["/api/home/menu/"],
     menuPanels: ["/api/home/menu/panels"],

@@ -9,8 +9,8 @@ import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 
 export async function loadHome() {
-  const { banners, layout } = api().home
-  const [shown, sections] = await Promise.all([banners(), layout()])
+  const { home } = api()
+  const [shown, sections] = await Promise.all([home.banners(), home.layout()])
   return { banners: shown, sections: sections.map(shownSection), shopName: readSite().shopName }
 }
 
