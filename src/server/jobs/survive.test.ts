@@ -187,7 +187,7 @@ function aProcess({ url }: TestShop, smtpUrl: string) {
     import { sendMail } from "#server/jobs/send-mail.ts"
     import { startJobs } from "#server/jobs/start-jobs.ts"
     const mailer = smtpMailer({ url: ${JSON.stringify(smtpUrl)}, from: { name: "Corniche", address: "no-reply@shop.example" }, replyTo: "desk@shop.example" })
-    const config = { shopName: "Corniche", publicOrigin: "https://shop.example", imageBaseUrl: "/images" }
+    const config = { shopName: "Corniche", publicOrigin: "https://shop.example", imageBaseUrl: "/images", keys: { links: [], unlock: [] } }
     const tasks = { "send-mail": sendMail({ mailer, config }) }
     startJobs({ url: ${JSON.stringify(url)}, db: openDatabase(${JSON.stringify(url)}), log: console, tasks, periodic: [] })`
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] })
