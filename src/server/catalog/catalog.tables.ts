@@ -172,7 +172,7 @@ export const productSlugs = pgTable(
 )
 
 /**
- * Variants that are sold no more. Their rows are moved out of `variants`, so that nothing of the shop finds them; they can be moved back.
+ * Retired variants. Their rows leave `variants`, so that no query of the shop finds them, and can be restored.
  */
 export const retiredVariants = pgTable(
   "retired_variants",

@@ -63,6 +63,8 @@ function callsAbout(
     "repairs.create": send("POST", repairs.create.path, { ...homeVisit(), customer_address: address }),
     "repairs.request": send("GET", `/api/service/request/${repair}`),
     "repairs.cancel": send("POST", `/api/service/request/${repair}/cancel`, {}),
+    "estimates.estimate": send("GET", `/api/service/request/${repair}/estimate`),
+    "estimates.answer": send("POST", `/api/service/request/${repair}/estimate`, { number: 1, total: 100, answer: "APPROVED" }),
     "repairs.move": send("POST", `/api/service/request/${repair}/move`, { preferred_time: homeVisit().preferred_time }),
   }
 }

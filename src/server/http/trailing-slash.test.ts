@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("[API-01] every call is below /api, in one of the five bases or with the providers of identity and payments, on the same origin", () => {
-  for (const { path } of calls) expect(path).toMatch(/^\/api\/(home|store|order|user|service|identity|payments)\//)
+test("[API-01] every call is below /api, in one of the five bases, with the providers of identity and payments or with private links, on the same origin", () => {
+  for (const { path } of calls) expect(path).toMatch(/^\/api\/(home|store|order|user|service|identity|payments|link)\//)
 })
 
 test.each(calls.map((call) => [call.method, call.path, call] as const))(

@@ -14,7 +14,7 @@ const HomeSection = Type.Object({
   /** How many of its entries can be shown. */
   count: Type.Integer(),
   is_hidden: Type.Boolean(),
-  /** Why it cannot be shown: nothing of it is there any more. */
+  /** Whether it cannot be shown, because none of its entries exists any more. */
   is_empty: Type.Boolean(),
 })
 export type OfficeHomeSection = Static<typeof HomeSection>
