@@ -77,6 +77,8 @@ test("[OFFICE-47] a changed view is saved under a name, opens by its tab, and is
   await page.getByRole("button", { name: "Actions for this view" }).click()
   await page.getByRole("menuitem", { name: "Delete…" }).click()
   await page.getByRole("button", { name: "Delete the view" }).click()
+  // While the dialog is open, the page behind it has no roles.
+  await page.getByRole("dialog").waitFor({ state: "detached" })
   await tab.waitFor({ state: "detached" })
   expect(problems).toEqual([])
 })

@@ -82,7 +82,11 @@ export async function visitorOf(
     async leave() {
       const isClean = await clear(tab, start)
       if (isClean) idle.set(key, [...(idle.get(key) ?? []), tab])
-      else await tab.context.close()
+      else {
+        // A route that still runs would fail with the context, outside of any test.
+        await page.unrouteAll({ behavior: "ignoreErrors" })
+        await tab.context.close()
+      }
     },
   }
 }
