@@ -9,6 +9,7 @@ import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
+import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -35,6 +36,7 @@ const OrderFacts = Type.Object({
   id: Type.Integer(),
   reference: Type.String(),
   version: Type.Integer(),
+  locale: Type.Enum(LOCALES),
   placedAt: Type.String(),
   replaces: OrNull(Type.Object({ reference: Type.String(), item: Type.String() })),
   method: PaymentMethod,
@@ -60,7 +62,7 @@ export async function orderFacts(db: Queries, orderId: number): Promise<OrderFac
     db,
     "office order",
     sql`
-    select o.id, o.reference, o.version, ${instant(sql`o.created_at`)} as "placedAt", o.payment_method as method,
+    select o.id, o.reference, o.version, o.locale, ${instant(sql`o.created_at`)} as "placedAt", o.payment_method as method,
       (select json_build_object('reference', b.reference, 'item', bi.name)
         from order_items bi join orders b on b.id = bi.order_id where bi.id = o.replaces_item_id) as replaces,
       o.coupon_discount_dirhams as "couponDirhams", o.shipping_address as "shippingAddress", o.branch_address as "branchAddress",

@@ -5,11 +5,12 @@ import type { Locale } from "#rules/values/locale.ts"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
 import { spokenLocale } from "#server/languages/speaking.ts"
 import { qatarDay } from "#server/mails/qatar-text.ts"
-import type { PrintedOrder, PrintShop } from "./printed-order.ts"
+import type { ItemFacts } from "../read-order.queries.ts"
+import type { InvoicedOrder, PrintedOrder, PrintShop } from "./printed-order.ts"
 import { nameOf, Receiver, SheetHead } from "./slip.ts"
 
-/** The invoice of an order, with its headings in both languages. */
-export function Invoice({ order, shop }: { order: PrintedOrder; shop: PrintShop }): ReactNode {
+/** The invoice of an order: a sheet in its language, with headings and items also in the other one. */
+export function Invoice({ order, shop }: { order: InvoicedOrder; shop: PrintShop }): ReactNode {
   const { facts } = order
   return h(
     "article",
@@ -24,12 +25,34 @@ export function Invoice({ order, shop }: { order: PrintedOrder; shop: PrintShop 
 
 type Message = (words: Record<string, never>, how: { locale: Locale }) => string
 
-/** A heading in English and in Arabic. */
+/** A heading in both languages: Arabic on the right, English on its left. */
 function Both({ of }: { of: Message }): ReactNode {
-  return h(Fragment, null, h("bdi", { lang: "en" }, of({}, { locale: "en" })), " / ", h("bdi", { lang: "ar" }, of({}, { locale: "ar" })))
+  const [first, second] = inOrder()
+  return h(
+    Fragment,
+    null,
+    h("bdi", { lang: first }, of({}, { locale: first })),
+    " / ",
+    h("bdi", { lang: second }, of({}, { locale: second })),
+  )
 }
 
-function InvoiceItems({ order: { items } }: { order: PrintedOrder }): ReactNode {
+/** The languages in the order of the line, so that Arabic is on the right. */
+function inOrder(): readonly [Locale, Locale] {
+  return spokenLocale() === "ar" ? ["ar", "en"] : ["en", "ar"]
+}
+
+/** The name of an item in the language of the order, and below it in the other. */
+function ItemName({ item, arabic }: { item: ItemFacts; arabic: string | undefined }): ReactNode {
+  const names = { en: h("bdi", { lang: "en", dir: "ltr" }, nameOf(item)), ar: arabic && h("bdi", { lang: "ar", dir: "rtl" }, arabic) }
+  const [first, second] = inOrder()
+  const main = names[first] || names.en
+  const isGone = item.status === "CANCELLED"
+  const below = names[second] !== main && names[second]
+  return h(Fragment, null, h("b", isGone ? { className: "gone" } : null, main), below && h("small", null, below))
+}
+
+function InvoiceItems({ order: { items, arabicNames } }: { order: InvoicedOrder }): ReactNode {
   const head = h(
     "tr",
     null,
@@ -41,15 +64,15 @@ function InvoiceItems({ order: { items } }: { order: PrintedOrder }): ReactNode 
   )
   const rows = items.map((item) => {
     const isGone = item.status === "CANCELLED"
-    const name = h("b", isGone ? { className: "gone" } : null, nameOf(item))
+    const name = h(ItemName, { item, arabic: arabicNames.get(item.id) })
     return h(
       "tr",
       { key: item.id },
       h("td", null, name, isGone && h("small", null, h(Both, { of: m.mail_order_cancelled }))),
-      h("td", null, item.sku),
+      h("td", null, h("bdi", { dir: "ltr" }, item.sku)),
       h("td", { className: "end" }, item.quantity),
-      h("td", { className: "end" }, priceText(item.priceDirhams)),
-      h("td", { className: "end" }, priceText(sumOf([item]))),
+      h("td", { className: "end" }, h("bdi", null, priceText(item.priceDirhams))),
+      h("td", { className: "end" }, h("bdi", null, priceText(sumOf([item])))),
     )
   })
   return h("table", null, h("thead", null, head), h("tbody", null, ...rows))
@@ -61,7 +84,7 @@ function InvoiceSums({ order: { facts, items, amounts } }: { order: PrintedOrder
   const ordered = sumOf(items)
   const coupon = ordered - dirhams(cancelled) - dirhams(total)
   const handOver = facts.branchAddress ? m.mail_order_due_pickup : m.mail_order_due_delivery
-  const row = (of: Message, amount: number, sign = "") => h(Sum, { key: of({}, { locale: "en" }), of, text: `${sign}${priceText(amount)}` })
+  const row = (of: Message, amount: number, sign = "") => h(Sum, { key: of({}, { locale: "en" }), of, text: signedPrice(sign, amount) })
   const some = (of: Message, amount: number, sign = "") => (amount > 0 ? [row(of, amount, sign)] : [])
   return h(
     "table",
@@ -82,8 +105,20 @@ function InvoiceSums({ order: { facts, items, amounts } }: { order: PrintedOrder
   )
 }
 
+/** In Arabic the sign stays at the number, left of it. */
+function signedPrice(sign: string, amount: number): string {
+  return sign !== "" && spokenLocale() === "ar"
+    ? priceText(amount).replace(/^[\d.,]+/, `\u2066${sign}$&\u2069`)
+    : `${sign}${priceText(amount)}`
+}
+
 function Sum({ of, text, isTotal = false }: { of: Message; text: string; isTotal?: boolean }): ReactNode {
-  return h("tr", isTotal ? { className: "total" } : null, h("td", null, h(Both, { of })), h("td", { className: "end" }, text))
+  return h(
+    "tr",
+    isTotal ? { className: "total" } : null,
+    h("td", null, h(Both, { of })),
+    h("td", { className: "end" }, h("bdi", null, text)),
+  )
 }
 
 function priceText(amount: number): string {

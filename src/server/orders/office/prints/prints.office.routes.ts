@@ -2,12 +2,13 @@ import { createElement as h } from "react"
 import Type from "typebox"
 import { m } from "#messages/messages.js"
 import { MAX_SLIPS } from "#rules/orders/office-steps.ts"
+import { speaking } from "#server/languages/speaking.ts"
 import { printDocument } from "#server/office/pages/print-document.ts"
 import { serveOfficePage } from "#server/office/pages/serve-office-page.ts"
 import type { OfficeServer } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
 import { Invoice } from "./invoice.ts"
-import { type PrintedOrder, printedOrder } from "./printed-order.ts"
+import { invoicedOrder, type PrintedOrder, printedOrder } from "./printed-order.ts"
 import { Slip } from "./slip.ts"
 
 const REFERENCE = "[0-9A-Za-z]{1,20}"
@@ -27,8 +28,10 @@ export function serveOrderPrints(office: OfficeServer & Services): void {
     slips([await printedOrder(db, member, params.reference)]),
   )
   serveOfficePage(office, { path: "/office/orders/{reference}/invoice", permission, params: one }, async ({ member, params }) => {
-    const order = await printedOrder(db, member, params.reference)
-    return { html: printDocument(titleOf(m.office_print_invoice_title(), [order]), h(Invoice, { order, shop })) }
+    const order = await invoicedOrder(db, await printedOrder(db, member, params.reference))
+    const html = () => printDocument(titleOf(m.office_print_invoice_title(), [order]), h(Invoice, { order, shop }))
+    // For the customer, whoever prints it.
+    return { html: speaking(order.facts.locale, html) }
   })
   // One that the member may not see refuses all: no parcel is left out in silence.
   const address = { path: "/office/orders/packing-slips", permission, params: Type.Object({}), query: several } as const

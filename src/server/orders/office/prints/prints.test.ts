@@ -56,7 +56,7 @@ test("[OFFICE-96] a slip says what goes to whom, without prices; the invoice has
   expect(slip.text).not.toMatch(/QR\s\d|class="sums"/)
   const { text } = await see(invoiceOf(order))
   expect(text).toContain('<bdi lang="en">Invoice</bdi> / <bdi lang="ar">فاتورة</bdi>')
-  const sums = [...text.matchAll(/<td><bdi lang="en">([^<]*)<\/bdi>.*?<td class="end">([^<]*)/g)].map(([, label, sum]) => [
+  const sums = [...text.matchAll(/<td><bdi lang="en">([^<]*)<\/bdi>.*?<td class="end"><bdi>([^<]*)/g)].map(([, label, sum]) => [
     label,
     sum?.replace("\u00a0", " "),
   ])
@@ -76,6 +76,26 @@ test("[OFFICE-96] cancelled items leave the slip and stay on the invoice", async
   const { text } = await see(invoiceOf(order))
   expect(text.match(/class="gone"/g)).toHaveLength(1)
   expect(text).toMatch(/−QR\s100/)
+})
+
+test("[AR-65] an invoice is in the language of its order, with headings and items in both, Arabic on the right", async () => {
+  const customer = await aCustomer(shop.db)
+  const order = await aPlacedOrder(shop, customer, [await aVariant(shop.db), await aVariant(shop.db)])
+  await cancel(shop, customer, [order.items[0]?.id ?? 0])
+  const title = order.items[0]?.product.title ?? ""
+  await shop.db.execute(sql`update products set arabic = arabic || jsonb_build_object('title', 'هاتف لؤلؤة') where title = ${title}`)
+  const english = (await see(invoiceOf(order))).text
+  expect(english).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
+  expect(english).toContain('<bdi lang="en">Invoice</bdi> / <bdi lang="ar">فاتورة</bdi>')
+  expect(english).toMatch(/<b class="gone"><bdi lang="en" dir="ltr">[^<]*<\/bdi><\/b><small><bdi lang="ar" dir="rtl">هاتف لؤلؤة/)
+  await shop.db.execute(sql`update orders set locale = 'ar' where id = ${order.id}`)
+  const { text } = await see(invoiceOf(order))
+  expect(text).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/)
+  expect(text).toContain('<bdi lang="ar">فاتورة</bdi> / <bdi lang="en">Invoice</bdi>')
+  expect(text).toMatch(/<b class="gone"><bdi lang="ar" dir="rtl">هاتف لؤلؤة[^<]*<\/bdi><\/b><small><bdi lang="en" dir="ltr">/)
+  expect(text).toContain("<bdi>\u2066−100\u2069\u00a0ر.ق</bdi>")
+  // The slip is for the member who packs.
+  expect((await see(slipOf(order))).text).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
 })
 
 test("[OFFICE-96] bars and QR code hold the reference and the address that leads to the order", async () => {

@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { qatarDay } from "#server/mails/qatar-text.ts"
 import { itemPicture } from "../item-picture.ts"
 import type { ItemFacts } from "../read-order.queries.ts"
@@ -40,11 +41,17 @@ type HeadProps = { shop: PrintShop; title: ReactNode; below: ReactNode }
 
 /** The shop on one side, the document on the other. */
 export function SheetHead({ shop, title, below }: HeadProps): ReactNode {
-  const { phone, address } = shop.support
+  const { phone } = shop.support
+  const address = spokenLocale() === "ar" ? shop.support.addressInArabic : shop.support.address
   return h(
     "header",
     { className: "ends" },
-    h("div", null, h("div", { className: "shop" }, shop.shopName), h("small", null, address, " · ", h("bdi", null, phone))),
+    h(
+      "div",
+      null,
+      h("div", { className: "shop" }, h("bdi", null, shop.shopName)),
+      h("small", null, h("bdi", null, address), " · ", h("bdi", { dir: "ltr" }, phone)),
+    ),
     h("div", { className: "end" }, h("h1", null, title), h("small", null, below)),
   )
 }
