@@ -32,7 +32,7 @@ import { serveSandbox } from "./integrations/payments/sandbox.routes.ts"
 import type { Sandbox } from "./integrations/payments/sandbox.ts"
 import { lastRequests, REQUESTS_WITHIN_MS } from "./last-requests.ts"
 import type { Metrics } from "./metrics/start-metrics.ts"
-import { hasOfficeSession } from "./office/who-works.ts"
+import { languageOfSession } from "./office/who-works.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
 import { serveOfficePages } from "./pages/office.routes.ts"
 import { PageCache } from "./pages/page-cache.ts"
@@ -218,7 +218,7 @@ async function renderPages(
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
   const source = await pages(app, (locale) => ({ site: siteOf(config, facts.current(locale), { now: clock.now(), locale }) }))
   if (source.office) {
-    serveOfficePages(app, { config, source: source.office, isSignedIn: (request) => hasOfficeSession(services, request) })
+    serveOfficePages(app, { config, source: source.office, languageOf: (request) => languageOfSession(services, request) })
   }
   const renderings = servePages(app, services, {
     cache,

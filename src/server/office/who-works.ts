@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify"
 import type { OfficeCall } from "#contract/office/office-call.ts"
 import { limitsOf, PERMISSION_NAMES, type Permission, type Scope, scopeOf } from "#contract/office/permissions.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import type { Config } from "#server/config/config.ts"
 import type { Database } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
@@ -47,11 +48,14 @@ export async function whoWorks(services: OfficeServices, request: FastifyRequest
   return { member, session }
 }
 
-/** Whether a request for a page comes with a session that has its factor. A locked one counts: its page shows the lock. */
-export async function hasOfficeSession({ config, db, clock }: OfficeServices, request: FastifyRequest): Promise<boolean> {
+/**
+ * The language of the member whose session comes with a request for a page, or null without a session that has its factor. A locked one
+ * counts: its page shows the lock.
+ */
+export async function languageOfSession({ config, db, clock }: OfficeServices, request: FastifyRequest): Promise<Locale | null> {
   const token = tokenOf(request, config)
   const session = token === null ? null : await sessionOfToken(db, token, clock.now())
-  return session?.stage === "open"
+  return session?.stage === "open" ? session.language : null
 }
 
 /** Refuses with `factor_required` when the member gave no factor within the last 10 minutes. A program never does. */

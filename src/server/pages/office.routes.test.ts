@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
+import type { Locale } from "#rules/values/locale.ts"
 import { createApp } from "#server/app.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { serveOfficePages } from "./office.routes.ts"
@@ -6,13 +7,13 @@ import { officeDocument } from "./office-document.ts"
 
 const FILES = { scripts: ["/office/assets/en/a.js"], styles: ["/office/assets/en/a.css"], dark: "/office/assets/en/dark.css", early: [] }
 
-/** A shop whose office is one document, for somebody with or without a session. */
-async function anOffice({ isSignedIn = true } = {}) {
+/** A shop whose office is one document, for a member with this language, or for somebody without a session. */
+async function anOffice({ language = "en" as Locale | null } = {}) {
   const { services } = await aShopForThisTest()
   const app = await createApp(services)
   onTestFinished(() => app.close())
   const source = { isBuilt: true, document: async (page: Parameters<typeof officeDocument>[1]) => officeDocument(FILES, page) }
-  serveOfficePages(app, { config: services.config, source, isSignedIn: async () => isSignedIn })
+  serveOfficePages(app, { config: services.config, source, languageOf: async () => language })
   return async (url: string, headers: Record<string, string> = {}) => {
     const { statusCode, headers: answered, payload } = await app.inject({ url, headers })
     return { status: statusCode, headers: answered, text: payload }
@@ -20,7 +21,7 @@ async function anOffice({ isSignedIn = true } = {}) {
 }
 
 test("[OFFICE-01] without a session every address of the office leads to the sign-in, which knows the way back", async () => {
-  const get = await anOffice({ isSignedIn: false })
+  const get = await anOffice({ language: null })
   const ways = await Promise.all(
     ["/office", "/office/", "/office/orders?view=to-pack&sort=-age", "/office/orders/7K4MQ2X9HB"].map(async (url) => {
       const { status, headers } = await get(url)
@@ -72,7 +73,7 @@ test("[OFFICE-165] the document has the person's theme and language before any s
     {},
   ]
   const written = await Promise.all(
-    languages.map(async (headers) => /<html lang="(\w+)" dir="(\w+)"/.exec((await get("/office", headers)).text)?.slice(1)),
+    languages.map(async (headers) => /<html lang="(\w+)" dir="(\w+)"/.exec((await get("/office/sign-in", headers)).text)?.slice(1)),
   )
   expect(written).toEqual([
     ["ar", "rtl"],
@@ -82,8 +83,14 @@ test("[OFFICE-165] the document has the person's theme and language before any s
   ])
 })
 
+test("[OFFICE-165] a session has the language of its member in every browser", async () => {
+  const get = await anOffice({ language: "ar" })
+  for (const headers of [{}, { cookie: "office-language=en" }, { "accept-language": "en" }] as Record<string, string>[])
+    expect((await get("/office", headers)).text).toContain('<html lang="ar" dir="rtl"')
+})
+
 test("a file of the office that is not there is a problem, and no page", async () => {
-  const get = await anOffice({ isSignedIn: false })
+  const get = await anOffice({ language: null })
   const { status, headers } = await get("/office/assets/en/gone.js")
   expect([status, headers["content-type"]]).toEqual([404, "application/problem+json; charset=utf-8"])
 })
