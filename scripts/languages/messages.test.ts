@@ -60,3 +60,30 @@ test("[AR-03] every Arabic isolate is closed", () => {
         expect([key, text.match(/\u2069/g)?.length ?? 0]).toEqual([key, opened])
       }
 })
+
+/** Placeholders whose value is a number without a sign, which reads the same with or without isolation. */
+const NUMBERS = new Set(
+  [
+    "available booked changed count days hours id jobs late left line max minutes new number of open orders page pages pieces products",
+    "quantity repairs row seats seconds shown slide stage stock total tries variants zone",
+  ]
+    .join(" ")
+    .split(" "),
+)
+/** What search engines and the browser's tabs show, as plain as they want it. */
+const PLAIN = /^shell_page_title$|_description$/
+
+test("[AR-12] every value in an Arabic message is isolated from the text around it, save numbers", () => {
+  const open = AREAS.flatMap((area) => messagesOf("ar", area)).flatMap(([key, message]) =>
+    textsOf(message).flatMap((text) => {
+      if (PLAIN.test(key)) return []
+      return [...text.matchAll(/\{(\w+)\}/g)].flatMap(({ 0: placeholder, 1: name = "", index }) => {
+        const before = text.slice(0, index)
+        const depth = (before.match(/[\u2066-\u2068]/g)?.length ?? 0) - (before.match(/\u2069/g)?.length ?? 0)
+        const isAlone = text.trim() === placeholder
+        return depth > 0 || isAlone || NUMBERS.has(name) ? [] : [`${key}: ${placeholder}`]
+      })
+    }),
+  )
+  expect(open).toEqual([])
+})

@@ -29,9 +29,19 @@ export function separator(): string {
   return language() === "ar" ? "، " : ", "
 }
 
-/** Texts as one list: "a, b" and "أ، ب". Empty ones are left out. */
+/** Texts as one list: "a, b" and "أ، ب", each isolated. Empty ones are left out. */
 export function joinList(parts: readonly (string | null | undefined | false)[]): string {
-  return parts.filter(Boolean).join(separator())
+  return parts.flatMap((part) => (part ? isolated(part) : [])).join(separator())
+}
+
+/** The label of a control that other rows have too: what it does, and to what. */
+export function labelOf(act: string, subject: string): string {
+  return `${act}: ${isolated(subject)}`
+}
+
+/** A text inside a plain one. On Arabic pages, isolates keep the order of its characters where it contains Latin letters or digits. */
+function isolated(text: string): string {
+  return language() === "ar" && /[a-z\d]/i.test(text) ? `\u2068${text}\u2069` : text
 }
 
 /** A format of days or times: in English that of `english`, in Arabic with the digits and the calendar of the shop. */

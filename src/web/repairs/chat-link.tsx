@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { whatsAppAddress } from "#rules/people/contact-message.ts"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { labelOf } from "#ui/text/language.ts"
 import { readSite } from "#web/page-context.ts"
 
 /** Opens a WhatsApp chat with the shop that names the repair's reference and model. */
@@ -11,7 +12,7 @@ export function ChatLink({ request: { reference, model } }: { request: Pick<Serv
   return (
     <ButtonLink
       kind="soft"
-      aria-label={`${m.repairs_whatsapp()}: ${reference}`}
+      aria-label={labelOf(m.repairs_whatsapp(), reference)}
       href={whatsAppAddress(readSite().support.phone, header, model)}
       target="_blank"
       rel="noopener"

@@ -3,6 +3,7 @@ import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
+import { labelOf } from "#ui/text/language.ts"
 import * as styles from "#ui/text/text.module.css"
 import { askToLogIn, putInCart } from "#web/cart/use-cart.ts"
 import { paths } from "#web/paths.ts"
@@ -29,7 +30,7 @@ export function useBuyAgain({ items }: Pick<Order, "items">): BuyAgain {
 
 export function BuyAgainButton({ order, again }: { order: Order; again: BuyAgain }) {
   return (
-    <Button busy={again.busy} aria-label={`${m.orders_buy_again()}: ${order.reference}`} onClick={() => void again.buy()}>
+    <Button busy={again.busy} aria-label={labelOf(m.orders_buy_again(), order.reference)} onClick={() => void again.buy()}>
       {m.orders_buy_again()}
     </Button>
   )

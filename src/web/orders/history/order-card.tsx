@@ -10,7 +10,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { dayText, momentText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import { priceText, separator } from "#ui/text/language.ts"
+import { labelOf, priceText, separator } from "#ui/text/language.ts"
 import * as styles from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
 import { amountsOf, dueOf, refundedOf } from "#web/orders/order-totals.tsx"
@@ -71,11 +71,11 @@ export function OrderCard({ order, items }: OrderCardProps) {
         {payUntil && <p className={styles.warning}>{m.orders_pay_until({ time: payUntil })}</p>}
         <div className={styles.tools}>
           {order.trans_id && payUntil && (
-            <ButtonLink kind="primary" href={paths.payment(order.trans_id)} aria-label={`${m.orders_pay_now()}: ${order.reference}`}>
+            <ButtonLink kind="primary" href={paths.payment(order.trans_id)} aria-label={labelOf(m.orders_pay_now(), order.reference)}>
               {m.orders_pay_now()}
             </ButtonLink>
           )}
-          <ButtonLink href={paths.orderDetails(order.id)} aria-label={`${m.orders_view_details()}: ${order.reference}`}>
+          <ButtonLink href={paths.orderDetails(order.id)} aria-label={labelOf(m.orders_view_details(), order.reference)}>
             {m.orders_view_details()}
           </ButtonLink>
           {isOver(order.items) && <BuyAgainButton order={order} again={again} />}
@@ -129,7 +129,7 @@ function HistoryItem({ order, item, onTrack }: { order: Order; item: OrderItem; 
           : []),
       ]}
       end={
-        <Button kind="soft" className={styles.track} aria-label={`${m.orders_track()}: ${product.title}`} onClick={onTrack}>
+        <Button kind="soft" className={styles.track} aria-label={labelOf(m.orders_track(), product.title)} onClick={onTrack}>
           {m.orders_track()}
         </Button>
       }

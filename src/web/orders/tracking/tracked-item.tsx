@@ -19,7 +19,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { Badge } from "#ui/text/badge.tsx"
 import { shortDayText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import { joinList } from "#ui/text/language.ts"
+import { joinList, labelOf } from "#ui/text/language.ts"
 import * as timeline from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
 import { replacementSteps } from "#web/orders/replacement-steps.ts"
@@ -59,7 +59,7 @@ export function TrackedItem({ order, item, isOpen, onToggle, isReplacing, onRepl
         badge={isOpen ? <span className="only-paper">{badge}</span> : badge}
         notes={[<ItemFacts key="facts" item={item} />]}
         end={
-          <Button kind="quiet" aria-label={`${toggleText}: ${name}`} aria-expanded={isOpen} aria-controls={moreId} onClick={onToggle}>
+          <Button kind="quiet" aria-label={labelOf(toggleText, name)} aria-expanded={isOpen} aria-controls={moreId} onClick={onToggle}>
             {toggleText}
             <Icon name={isOpen ? "up" : "down"} />
           </Button>
@@ -123,7 +123,7 @@ function TrackedItemActions({ order, item, isReplacing, onReplace, onChanged }: 
       {isReplacing || status === "RETURN_REQUESTED" ? (
         <Button disabled>{m.orders_replace_pending()}</Button>
       ) : status === "DELIVERED" || status === null ? (
-        <Button aria-label={`${m.orders_replace()}: ${item.product.title}`} onClick={onReplace}>
+        <Button aria-label={labelOf(m.orders_replace(), item.product.title)} onClick={onReplace}>
           {m.orders_replace()}
         </Button>
       ) : (
@@ -135,7 +135,7 @@ function TrackedItemActions({ order, item, isReplacing, onReplace, onChanged }: 
         {m.orders_contact()}
       </ButtonLink>
       {status === "DELIVERED" && (
-        <Button aria-label={`${m.orders_review()}: ${item.product.title}`} onClick={() => showToast(m.orders_review_closed())}>
+        <Button aria-label={labelOf(m.orders_review(), item.product.title)} onClick={() => showToast(m.orders_review_closed())}>
           <Icon name="star" />
           {m.orders_review()}
         </Button>
@@ -153,7 +153,7 @@ function CancelItem({ order, item }: { order: Order; item: OrderItem }) {
       <ButtonLink
         kind="bad"
         href={paths.orderCancellation(order.id, item.id)}
-        aria-label={`${m.orders_cancel_item()}: ${item.product.title}`}
+        aria-label={labelOf(m.orders_cancel_item(), item.product.title)}
       >
         {m.orders_cancel_item()}
       </ButtonLink>

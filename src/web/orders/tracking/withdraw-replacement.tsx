@@ -3,6 +3,7 @@ import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
+import { labelOf } from "#ui/text/language.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 
@@ -26,7 +27,7 @@ export function WithdrawReplacement({ item: { id, product }, onChanged }: { item
   }
 
   return (
-    <Button busy={isBusy} aria-label={`${m.orders_replace_withdraw()}: ${product.title}`} onClick={() => void withdraw()}>
+    <Button busy={isBusy} aria-label={labelOf(m.orders_replace_withdraw(), product.title)} onClick={() => void withdraw()}>
       {m.orders_replace_withdraw()}
     </Button>
   )

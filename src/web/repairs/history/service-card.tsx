@@ -12,7 +12,7 @@ import { classNames } from "#ui/style/class-names.ts"
 import { Badge, type BadgeTone } from "#ui/text/badge.tsx"
 import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import { joinList } from "#ui/text/language.ts"
+import { joinList, labelOf } from "#ui/text/language.ts"
 import * as card from "#ui/text/text.module.css"
 import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { ChatLink } from "#web/repairs/chat-link.tsx"
@@ -87,7 +87,7 @@ function CardHead({ request, isOpen, moreId, onToggle }: CardHeadProps) {
       <div className={card.tools}>
         <Button
           kind="quiet"
-          aria-label={`${toggleText}: ${request.reference}`}
+          aria-label={labelOf(toggleText, request.reference)}
           aria-expanded={isOpen}
           aria-controls={moreId}
           onClick={onToggle}
@@ -106,13 +106,13 @@ function TabAction({ tab, reference, onTrack }: TabActionProps) {
   if (tab === "cancelled") return null
   if (tab === "in_progress") {
     return (
-      <Button kind="soft" className={card.track} aria-label={`${m.repairs_track()}: ${reference}`} onClick={onTrack}>
+      <Button kind="soft" className={card.track} aria-label={labelOf(m.repairs_track(), reference)} onClick={onTrack}>
         {m.repairs_track()}
       </Button>
     )
   }
   return (
-    <Button className={card.track} aria-label={`${m.repairs_review()}: ${reference}`} onClick={() => showToast(m.repairs_review_closed())}>
+    <Button className={card.track} aria-label={labelOf(m.repairs_review(), reference)} onClick={() => showToast(m.repairs_review_closed())}>
       {m.repairs_review()}
     </Button>
   )
@@ -201,14 +201,14 @@ function ServiceActions({ request, onChanged }: ServiceActionsProps) {
   return (
     <div className={styles.actions}>
       {status && canMoveVisit(status) && (
-        <Button kind="soft" aria-label={`${m.repairs_change_time()}: ${request.reference}`} onClick={() => setAsking("time")}>
+        <Button kind="soft" aria-label={labelOf(m.repairs_change_time(), request.reference)} onClick={() => setAsking("time")}>
           <Icon name="calendar" />
           {m.repairs_change_time()}
         </Button>
       )}
       <ChatLink request={request} />
       {canCancel && (
-        <Button kind="quiet" aria-label={`${m.repairs_cancel()}: ${request.reference}`} onClick={() => setAsking("cancel")}>
+        <Button kind="quiet" aria-label={labelOf(m.repairs_cancel(), request.reference)} onClick={() => setAsking("cancel")}>
           {m.repairs_cancel()}
         </Button>
       )}
