@@ -2,17 +2,17 @@ import type { RepairQuote, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { quoteOf, type ToRepair, tariffsFor } from "#rules/repairs/tariff.ts"
-import { priceText } from "#ui/text/language.ts"
+import { joinFacts, priceText } from "#ui/text/language.ts"
 
 /** "from QR 149 · about 45 min · 90 days warranty"; without a quote, a text that the price is confirmed first. */
 export function quoteText(quote: RepairQuote | null): string {
   if (quote === null) return m.repairs_price_unknown()
   const { price, is_from, minutes, warranty_days: days } = quote
-  return [
+  return joinFacts([
     is_from ? m.repairs_price_from({ price: priceText(price) }) : priceText(price),
     durationText(minutes),
     ...(days > 0 ? [m.repairs_warranty({ days })] : []),
-  ].join(" · ")
+  ])
 }
 
 /** "about 45 min", "about 3 hours", "about 2 days". */
