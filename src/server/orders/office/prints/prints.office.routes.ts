@@ -30,7 +30,7 @@ export function serveOrderPrints(office: OfficeServer & Services): void {
   serveOfficePage(office, { path: "/office/orders/{reference}/invoice", permission, params: one }, async ({ member, params }) => {
     const order = await invoicedOrder(db, await printedOrder(db, member, params.reference))
     const html = () => printDocument(titleOf(m.office_print_invoice_title(), [order]), h(Invoice, { order, shop }))
-    // For the customer, whoever prints it.
+    // For the customer, not for the member who prints it.
     return { html: speaking(order.facts.locale, html) }
   })
   // One that the member may not see refuses all: no parcel is left out in silence.
