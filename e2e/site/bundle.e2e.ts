@@ -52,6 +52,26 @@ test("browser scripts contain no parts of the router that the shop does not use"
   }
 })
 
+/** The longer messages of the shop's pages in a language. */
+function messagesOf(language: string): string[] {
+  const files = globSync(`messages/${language}/{account,addresses,cart,catalog,home,info,orders,repairs,sign-in,ui}.json`, { cwd: ROOT })
+  const texts = files.flatMap((file) => Object.values(JSON.parse(readFileSync(join(ROOT, file), "utf8")) as Record<string, unknown>))
+  return texts.filter((text) => typeof text === "string").filter((text) => text.length > 30 && !/[{"'’]/.test(text))
+}
+
+test("[AR-66] a browser loads the messages of one language", () => {
+  const languages = [
+    { folder: CLIENT, own: messagesOf("en"), other: messagesOf("ar") },
+    { folder: join(ROOT, "dist", "ar", "client"), own: messagesOf("ar"), other: messagesOf("en") },
+  ]
+  for (const { folder, own, other } of languages) {
+    const files = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"))
+    const scripts = files.map((file) => readFileSync(join(folder, "assets", file), "utf8")).join("\n")
+    expect(own.filter((text) => scripts.includes(text)).length).toBeGreaterThan(own.length * 0.9)
+    expect(other.filter((text) => scripts.includes(text))).toEqual([])
+  }
+})
+
 test("the built stylesheet starts with the layer order and contains every class of the sources", () => {
   const [file = ""] = readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".css"))
   const built = readFileSync(join(CLIENT, "assets", file), "utf8")

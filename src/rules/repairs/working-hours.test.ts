@@ -24,6 +24,20 @@ test.each([
   expect(week?.[FRIDAY]).toEqual(friday)
 })
 
+test.each([
+  ["من السبت إلى الخميس من 9:00 ص إلى 10:00 م، والجمعة من 3:00 م إلى 10:00 م", "Saturday to Thursday 9 AM - 10 PM, Friday 3 PM - 10 PM"],
+  ["يوميًا من ٩:٠٠ ص إلى ٩:٣٠ م", "Daily 9 AM - 9:30 PM"],
+  ["من الأحد إلى الأربعاء من 8 ص إلى 12 م ومن 4 م إلى 9 م؛ الخميس مغلق", "Sun - Wed 8 AM - 12 PM and 4 PM - 9 PM; Thu closed"],
+  ["الاثنين 9 ص حتى 5 م، والثلاثاء 10 ص حتى 6 م", "Monday 9 AM - 5 PM, Tuesday 10 AM - 6 PM"],
+])("[AR-06] the hours %s are read as %s", (arabic, english) => {
+  expect(readWorkingHours(arabic)).not.toBeNull()
+  expect(readWorkingHours(arabic)).toEqual(readWorkingHours(english))
+})
+
+test("[AR-06] hours in Arabic that are not understood give null", () => {
+  expect(readWorkingHours("بموعد مسبق")).toBeNull()
+})
+
 test.each(["", "by appointment", "9 - 5", "13 PM - 2 PM", "9:70 AM - 10 PM", "Saturday to Thursday", "Ramadan 8 PM - 1 AM", "closed"])(
   "the text %j is not understood",
   (text) => expect(readWorkingHours(text)).toBeNull(),

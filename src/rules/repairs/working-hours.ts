@@ -1,3 +1,5 @@
+import { latinDigits } from "../languages/latin-digits.ts"
+
 /** A working period of a day, in minutes since midnight. */
 export type Stretch = { opens: number; closes: number }
 
@@ -12,14 +14,35 @@ const TIME = String.raw`(\d{1,2})(?::(\d{2}))?\s*(am|pm)?`
 const DAYS_PART = new RegExp(`^(?:(daily|every day)|(${DAY})(?:\\s*(?:to|-|–)\\s*(${DAY}))?)[\\s:]*`)
 const STRETCH_PART = new RegExp(`^${TIME}\\s*(?:to|-|–)\\s*${TIME}\\s*(?:(?:and|&)\\s*)?`)
 
+/** The words of hours in Arabic and what the parser reads for them, in this order. */
+const ARABIC: readonly (readonly [RegExp, string])[] = [
+  [/[\u200e\u200f\u2066-\u2069]/g, ""],
+  [/[،؛]/g, ","],
+  [/الأحد/g, "sunday"],
+  [/ال[اإ]ثنين/g, "monday"],
+  [/الثلاثاء/g, "tuesday"],
+  [/الأربعاء/g, "wednesday"],
+  [/الخميس/g, "thursday"],
+  [/الجمعة/g, "friday"],
+  [/السبت/g, "saturday"],
+  [/يومي[ًا]*|كل يوم/g, "daily"],
+  [/مغلق[ةا]?/g, "closed"],
+  [/(?:إلى|حتى)/g, "to"],
+  [/(\d)\s*ص(?!\p{L})/gu, "$1 am"],
+  [/(\d)\s*م(?!\p{L})/gu, "$1 pm"],
+  [/(^|[\s,])و\s*(?=(?:من\s+)?[a-z])/g, "$1"],
+  [/(^|\s)و\s*(?=(?:من\s+)?\d)/g, "$1and "],
+  [/(^|[\s,])من\s+/g, "$1"],
+]
+
 /**
- * Parses hours as branches write them: `Saturday to Thursday 9 AM - 12 PM and 4 PM - 10 PM, Friday 3 PM - 10 PM`. Days that the text does
- * not name are closed; a text without days applies to every day. Null for any other form.
+ * Parses hours as branches write them: `Saturday to Thursday 9 AM - 12 PM and 4 PM - 10 PM, Friday 3 PM - 10 PM`, or in Arabic. Days that
+ * the text does not name are closed; a text without days applies to every day. Null for any other form.
  */
 export function readWorkingHours(text: string): WeekHours | null {
   const week: Stretch[][] = DAYS.map(() => [])
   let days: number[] = DAYS.map((_, day) => day)
-  for (const part of text.toLowerCase().split(/[,;\n]/)) {
+  for (const part of inEnglish(text).split(/[,;\n]/)) {
     let rest = part.trim()
     const named = DAYS_PART.exec(rest)
     if (named) {
@@ -31,6 +54,10 @@ export function readWorkingHours(text: string): WeekHours | null {
     for (const day of days) week[day]?.push(...stretches)
   }
   return week.map((stretches) => stretches.toSorted((a, b) => a.opens - b.opens))
+}
+
+function inEnglish(text: string): string {
+  return ARABIC.reduce((read, [arabic, english]) => read.replace(arabic, english), latinDigits(text).toLowerCase())
 }
 
 /** Whether a period of a weekday covers these minutes. */
