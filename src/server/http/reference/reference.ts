@@ -8,11 +8,11 @@ const STYLE = readFileSync(new URL("./reference.css", import.meta.url), "utf8")
 
 /** `/api/openapi.json` for programs and `/api/docs` for people, both generated from the contract. */
 export function serveReference(app: FastifyInstance, config: Pick<Config, "shopName">): void {
-  const document = openApiDocument(config.shopName)
-  const json = JSON.stringify(document)
-  const page = referencePage(document)
+  // Written on the first request: that takes longer than all the rest of preparing the API, and most shops are never asked.
+  const json = once(() => JSON.stringify(openApiDocument(config.shopName)))
+  const page = once(() => referencePage(openApiDocument(config.shopName)))
   app.get("/api/openapi.json", (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(json),
+    reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(json()),
   )
   app.get("/api/docs/reference.css", (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8").send(STYLE),
@@ -22,6 +22,15 @@ export function serveReference(app: FastifyInstance, config: Pick<Config, "shopN
       .header("cache-control", "public, max-age=300")
       .header("content-security-policy", "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
       .type("text/html; charset=utf-8")
-      .send(page),
+      .send(page()),
   )
+}
+
+/** Calls `write` once, when its result is first needed. */
+function once(write: () => string): () => string {
+  let written: string | undefined
+  return () => {
+    written ??= write()
+    return written
+  }
 }
