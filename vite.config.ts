@@ -3,7 +3,6 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
-import { contentPlugin } from "./scripts/content.ts"
 import { laterScripts } from "./scripts/later-scripts.ts"
 import { oneLanguage, unusedParts } from "./scripts/left-out.ts"
 import { classNamer, keepStyles, layerOrder } from "./scripts/styles.ts"
@@ -18,7 +17,6 @@ function pluginsOf(command: "build" | "serve", language: Locale) {
     ...(command === "build"
       ? []
       : [paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/messages", strategy: ["baseLocale"] })]),
-    contentPlugin,
     oneLanguage(language),
     layerOrder(),
     keepStyles(),

@@ -41,7 +41,6 @@ async function aCheckout() {
   await writeFile(join(folder, "scripts", "build.ts"), "")
   for (const name of [
     "scripts/bundle-server.ts",
-    "scripts/content.ts",
     "scripts/build/build-office.ts",
     "scripts/build/build-pages.ts",
     "scripts/release/licences.ts",

@@ -13,7 +13,7 @@ type LockedPackage = { dependencies?: Record<string, string>; optionalDependenci
 type Lock = { lockfileVersion: number; packages: Record<string, LockedPackage> }
 
 const ROOT = join(import.meta.dirname, "../..")
-const FOLDERS = ["bin", "dist", "migrations", "demo", "deploy"]
+const FOLDERS = ["bin", "dist", "migrations", "content", "demo", "deploy"]
 const FILES = [
   "README.md",
   "LICENSE",

@@ -185,6 +185,8 @@ export const refusals = {
   unsupported_media_type: { status: 415 },
   /** A field is missing, unknown or outside its bounds; `errors` says which. */
   invalid: { status: 422 },
+  /** A text of the page is empty in one of the two languages; the fields say which. */
+  text_missing: { status: 422 },
   /** Another one of the same kind has this part of the address. */
   slug_taken: { status: 422 },
   /** A special request is for no more pieces than one order allows. */

@@ -1,4 +1,5 @@
 import { activityMenu } from "./activity/activity.screens.ts"
+import { contentMenu } from "./content/content.screens.ts"
 import { customersMenu } from "./customers/customers.screens.ts"
 import { homeMenu } from "./home/home.screens.ts"
 import { importsMenu } from "./imports/imports.screens.ts"
@@ -23,6 +24,7 @@ export const menu: readonly MenuEntry[] = [
   productsMenu,
   ...structureMenu,
   homeMenu,
+  contentMenu,
   importsMenu,
   activityMenu,
   staffMenu,

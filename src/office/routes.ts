@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { meRoute } from "./account/me.screens.ts"
 import { activityRoute } from "./activity/activity.screens.ts"
+import { contentRoute, contentStartRoute } from "./content/content.screens.ts"
 import { customerRoute, customersRoute } from "./customers/customers.screens.ts"
 import { Frame } from "./frame/frame.tsx"
 import { NotFound } from "./frame/page-states.tsx"
@@ -63,6 +64,8 @@ export const routeTree = rootRoute.addChildren([
     productsRoute,
     productRoute,
     homeRoute,
+    contentStartRoute,
+    contentRoute,
     categoriesRoute,
     brandsRoute,
     collectionsRoute,

@@ -6,10 +6,16 @@ import { useMay } from "./me.ts"
 import { Icon, type IconName } from "./parts/text/icon.tsx"
 import * as styles from "./settings-page.module.css"
 
-type SettingsEntry = { to: NonNullable<LinkProps["to"]>; label: () => string; icon: IconName; permission: Permission }
+type SideEntry = {
+  to: NonNullable<LinkProps["to"]>
+  params?: Readonly<Record<string, string>>
+  label: () => string
+  icon: IconName
+  permission: Permission
+}
 
 /** The pages of the settings, in order. */
-const ENTRIES: readonly SettingsEntry[] = [
+const ENTRIES: readonly SideEntry[] = [
   { to: "/settings/slots", label: m.office_slots, icon: "calendar", permission: "settings.read" },
   { to: "/settings/reasons", label: m.office_reasons, icon: "close", permission: "settings.read" },
   { to: "/settings/staff", label: m.office_staff, icon: "users", permission: "staff.read" },
@@ -17,19 +23,39 @@ const ENTRIES: readonly SettingsEntry[] = [
   { to: "/settings/keys", label: m.office_keys_title, icon: "key", permission: "keys.manage" },
 ]
 
-/** A page of the settings, with links to the others beside it, on a phone above it. */
+/** A page of the settings. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <SidePage name={m.office_settings()} entries={ENTRIES} title={title}>
+      {children}
+    </SidePage>
+  )
+}
+
+type SidePageProps = { name: string; entries: readonly SideEntry[]; title: string; children: ReactNode }
+
+/** One of several pages, with links to the others beside it, on a phone above it. */
+export function SidePage({ name, entries, title, children }: SidePageProps) {
   const may = useMay()
   return (
     <div className={styles.settings}>
-      <nav className={styles.nav} aria-label={m.office_settings()}>
-        <p className={styles.name}>{m.office_settings()}</p>
-        {ENTRIES.filter(({ permission }) => may(permission)).map(({ to, label, icon }) => (
-          <Link key={to} to={to} className={styles.entry} activeOptions={{ includeSearch: false }} activeProps={{ "aria-current": "page" }}>
-            <Icon name={icon} size="sm" />
-            {label()}
-          </Link>
-        ))}
+      <nav className={styles.nav} aria-label={name}>
+        <p className={styles.name}>{name}</p>
+        {entries
+          .filter(({ permission }) => may(permission))
+          .map(({ to, params, label, icon }) => (
+            <Link
+              key={label()}
+              to={to}
+              {...(params ? { params } : {})}
+              className={styles.entry}
+              activeOptions={{ includeSearch: false }}
+              activeProps={{ "aria-current": "page" }}
+            >
+              <Icon name={icon} size="sm" />
+              {label()}
+            </Link>
+          ))}
       </nav>
       <div className="stack stack-4">
         <h1 className="sr" tabIndex={-1}>

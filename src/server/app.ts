@@ -19,6 +19,8 @@ import { serveOfficeImports } from "./catalog/import/runs/imports.office.routes.
 import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
 import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
+import { serveContentOffice } from "./content/content.office.routes.ts"
+import { serveContent } from "./content/content.routes.ts"
 import { serveCustomers } from "./customers/customers.office.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
 import { serveHomePage } from "./home/office/home-page.office.routes.ts"
@@ -150,6 +152,7 @@ function serveEverything(app: FastifyInstance, services: Services): void {
   serveInbox(app, services)
   const api = { app, config, answers: services.answers, whoAsks: whoAsks(services) }
   serveHome(api, services)
+  serveContent(api, services)
   serveCatalog(api, services)
   serveAddresses(api, services)
   serveOrders(api, services)
@@ -180,6 +183,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveRequests(office, office)
   serveStructure(office, office)
   serveHomePage(office, office)
+  serveContentOffice(office, office)
   serveOfficeImports(office, office)
   servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)

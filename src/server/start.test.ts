@@ -34,7 +34,7 @@ function pagesOf(render: Render): ShopParts["pages"] {
   return async (_app, context) => ({
     isBuilt: true,
     render: async (address, { api }) => {
-      const { site } = context("en") as Pick<Means, "site">
+      const { site } = (await context("en")) as Pick<Means, "site">
       return new Response(await render({ api, site }, address), { headers: { "content-type": "text/html; charset=utf-8" } })
     },
   })

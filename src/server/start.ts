@@ -17,6 +17,8 @@ import { completeColourFamilies } from "./catalog/listing/listing-columns.querie
 import { completeSearchDocuments } from "./catalog/listing/search-documents.queries.ts"
 import { type SiteFactsInUse, siteFactsInUse } from "./catalog/site-facts-in-use.ts"
 import { identityOf } from "./configured-identity.ts"
+import { followTimes } from "./content/follow-times.ts"
+import { contactsOf } from "./content/site-content.ts"
 import { type Database, openDatabase } from "./db/database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
 import { knowsArabicLetters } from "./db/letters.queries.ts"
@@ -68,7 +70,7 @@ export type Shop = {
 
 export type ShopParts = {
   /** Adds the routes of scripts and styles, and returns how pages are rendered; `context` returns the data for every page of a language. */
-  pages: (app: FastifyInstance, context: (locale: Locale) => object) => Promise<PageSource>
+  pages: (app: FastifyInstance, context: (locale: Locale) => Promise<object>) => Promise<PageSource>
   /** The folder of the demonstration data, imported into an empty catalog outside production. */
   demonstration: string
   onImport?: OnProgress
@@ -177,18 +179,23 @@ async function appOf(services: Services, parts: ShopParts, { metrics, tracing }:
 
 /** Drops cached pages and responses when the catalog changes. Returns the facts of the site, which are read again on every change. */
 async function followCatalog(
-  { db, kept }: Services,
+  { db, kept, clock }: Services,
   { url, log }: Pick<JobsContext, "url" | "log">,
   stops: Stops,
 ): Promise<SiteFactsInUse> {
   const facts = siteFactsInUse(db)
+  const onFault = (fault: unknown) => log.error({ err: fault }, "the times of published texts could not be read")
+  const times = followTimes({ db, now: () => clock.now(), onChange: () => kept.clear(), onFault })
+  stops.add(times.stop)
   const changes = await listenForCatalogChanges(url, (stock) => {
     if (stock) return kept.forgetStock(stock)
     kept.clear()
     facts.read().catch((fault: unknown) => log.error({ err: fault }, "the site's pictures and branches could not be read"))
+    times.read().catch(onFault)
   })
   stops.add(changes.stop)
   await facts.read()
+  await times.read()
   return facts
 }
 
@@ -214,9 +221,13 @@ async function renderPages(
   { pages, limits }: ShopParts,
   { facts, metrics, tracing }: Observers & { facts: SiteFactsInUse },
 ): Promise<PageCache> {
-  const { config, kept, clock } = services
+  const { db, config, kept, clock } = services
   const cache = new PageCache(kept, { freshMs: 10_000, staleMs: 60_000, missingMs: 5_000 })
-  const source = await pages(app, (locale) => ({ site: siteOf(config, facts.current(locale), { now: clock.now(), locale }) }))
+  const source = await pages(app, async (locale) => {
+    const now = clock.now()
+    const contacts = await contactsOf(db, config, now)
+    return { site: siteOf(config, { ...facts.current(locale), contacts }, { now, locale }) }
+  })
   if (source.office) {
     serveOfficePages(app, { config, source: source.office, languageOf: (request) => languageOfSession(services, request) })
   }

@@ -6,6 +6,11 @@ export const callList = {
     menu: ["/api/home/menu/"],
     menuPanels: ["/api/home/menu/panels"],
   },
+  content: {
+    faq: ["/api/content/faq"],
+    policy: ["/api/content/policy/{policy}"],
+    about: ["/api/content/about"],
+  },
   catalog: {
     autocomplete: ["/api/store/autocomplete/", "POST"],
     search: ["/api/store/search", "POST"],

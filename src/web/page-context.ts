@@ -16,7 +16,7 @@ export type Site = {
   /** The first branch with its hours, for collecting orders and bringing devices, and how many others there are; null without any. */
   pickup: { branch: string; hours: string; others: number } | null
   /** The contacts on the contact page; the phone number is also the WhatsApp number. */
-  support: { phone: string; address: string; email: string }
+  support: { phone: string; address: string; email: string; hours: string | null }
   /** The identity provider: the shop's own calls, or Firebase Authentication with its public settings. */
   identity: { kind: "embedded" } | { kind: "firebase"; apiKey: string; authDomain: string; projectId: string; emulator: string | null }
 }

@@ -1,5 +1,6 @@
 // First, because it defines the order of the layers.
 import "#ui/style/base.css"
+import "#web/shell/announcement.css"
 import arabic from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url"
 import arabicBold from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2?url"
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url"

@@ -14,6 +14,7 @@ import { officeRepairs } from "./repairs.ts"
 import { requests } from "./requests.ts"
 import { session } from "./session.ts"
 import { staff } from "./staff.ts"
+import { contentPages } from "./storefront/content.ts"
 import { homePage } from "./storefront/home-page.ts"
 import { structure } from "./structure.ts"
 import { system } from "./system.ts"
@@ -34,6 +35,7 @@ export const officeContract = {
   products: { ...products, ...productForms },
   structure,
   homePage,
+  contentPages,
   imports,
   customers,
   requests,

@@ -19,6 +19,8 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "customer.exported": m.office_act_customer_exported,
   "customer.looked": m.office_act_customer_looked,
   "customer.unblocked": m.office_act_customer_unblocked,
+  "content.draft": m.office_act_content_draft,
+  "content.publish": m.office_act_content_publish,
   "home.draft": m.office_act_home_draft,
   "home.publish": m.office_act_home_publish,
   "home.restore": m.office_act_home_restore,

@@ -15,7 +15,7 @@ export type PagesModule = {
 }
 
 /** The data for every page, in a language. */
-export type SiteContext = (locale: Locale) => object
+export type SiteContext = (locale: Locale) => Promise<object>
 
 /** Serves the pages that `npm run build` made below `folder`, a build per language. The pages of a language load with its first request. */
 export function loadBuiltPages(folder: string) {
@@ -36,7 +36,7 @@ export function loadBuiltPages(folder: string) {
       office: await loadBuiltOffice(app, join(folder, "office")),
       render: async (address, means) => {
         const { locale } = readLocalizedPath(address)
-        return (await pagesIn(locale)).renderPage(address, { ...context(locale), ...means })
+        return (await pagesIn(locale)).renderPage(address, { ...(await context(locale)), ...means })
       },
     }
   }

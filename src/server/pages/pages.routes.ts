@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { readLocalizedPath } from "#rules/languages/localized-path.ts"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { decompressed } from "#server/cache/compressed.ts"
+import { announcementNow } from "#server/content/site-content.ts"
 import { Arrivals } from "#server/guards/arrivals.ts"
 import { atMost, type InTurn, type Queue } from "#server/guards/at-most.ts"
 import { CallAllowance } from "#server/guards/call-allowance.ts"
@@ -18,7 +19,7 @@ import { movedAddress } from "./moved-address.ts"
 import { type KeptPage, type PageCache, pageKey, type Render } from "./page-cache.ts"
 import { pageAddressOf } from "./page-key.ts"
 import { plainPage } from "./plain-page.ts"
-import { type PageSource, renderPage } from "./render-page.ts"
+import { type PageRequest, type PageSource, renderPage } from "./render-page.ts"
 
 /** Paths below these prefixes are never pages. */
 const NOT_PAGES = /^\/(api|images|assets)(\/|$|\?)/
@@ -63,7 +64,7 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
   function renderFor(request: FastifyRequest, address: string): Render {
     const render = async () => {
       await arrivals.letPass(limits.passMs)
-      return renderPage(app, services.config, source, { address, mark, timeoutMs: limits.timeoutMs })
+      return renderNow(app, services, source, { address, mark, timeoutMs: limits.timeoutMs })
     }
     return async ({ isRenewal }) => {
       if (isRenewal) return inTurn.orNot(render)
@@ -119,6 +120,12 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
     return answer(request, reply)
   })
   return inTurn.counts
+}
+
+/** Renders a page with the announcement of this moment. */
+async function renderNow(app: FastifyInstance, services: Services, source: PageSource, request: Omit<PageRequest, "announcement">) {
+  const announcement = await announcementNow(services.db, services.clock.now())
+  return renderPage(app, services.config, source, { ...request, announcement })
 }
 
 /** An address with its path in lower case, like all slugs; percent-encoded characters stay. */

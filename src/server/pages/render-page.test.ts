@@ -11,7 +11,7 @@ const render = (html: string, init: ResponseInit = {}, { isBuilt = true } = {}) 
     Fastify(),
     readConfig({}),
     { isBuilt, render: async () => new Response(html, { headers: { "content-type": "text/html; charset=utf-8" }, ...init }) },
-    { address: "/x", mark: MARK, timeoutMs: 1000 },
+    { address: "/x", mark: MARK, timeoutMs: 1000, announcement: null },
   )
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
 const scripts = async (html: string) => /script-src ([^;]*)/.exec((await render(html)).headers["content-security-policy"] ?? "")?.[1]

@@ -5,9 +5,11 @@ import { localizedPath, readLocalizedPath } from "#rules/languages/localized-pat
 import type { Locale } from "#rules/values/locale.ts"
 import { compressed } from "#server/cache/compressed.ts"
 import type { Config } from "#server/config/config.ts"
+import type { Announcement } from "#server/content/site-content.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { inMemoryClient, type OnAnswer } from "#server/http/in-memory-client.ts"
 import { PERMISSIONS_POLICY, pagePolicy } from "#server/http/security-headers.ts"
+import { withAnnouncement } from "./announcement-bar.ts"
 import { withEarlyTaps } from "./early-taps.ts"
 import { withLateScripts } from "./late-scripts.ts"
 import type { OfficeSource } from "./office-document.ts"
@@ -47,6 +49,8 @@ export type PageRequest = {
   mark: string
   /** The time limit of a rendering. */
   timeoutMs: number
+  /** The text of the announcement bar; null for none. */
+  announcement: Announcement | null
 }
 
 /**
@@ -58,7 +62,7 @@ export async function renderPage(
   app: FastifyInstance,
   config: Config,
   source: PageSource,
-  { address, mark, timeoutMs }: PageRequest,
+  { address, mark, timeoutMs, announcement }: PageRequest,
 ): Promise<RenderedPage> {
   const calls = callsOfPage()
   const { locale } = readLocalizedPath(address)
@@ -66,7 +70,8 @@ export async function renderPage(
   const { response, html } = await within(timeoutMs, documentOf(source.render(address, { api, scriptMark: mark })))
   if (response.status >= 500 && calls.isUnavailable()) throw new Refusal("overloaded")
   const rendered = html.replaceAll(LOADED_AT, ',u:Date.now(),s:"')
-  const marked = source.isBuilt ? withLateScripts(withEarlyTaps(rendered, mark), mark) : rendered
+  const announced = withAnnouncement(rendered, announcement, { locale, mark })
+  const marked = source.isBuilt ? withLateScripts(withEarlyTaps(announced, mark), mark) : announced
   const hashes = inlineScripts(marked, mark).map((script) => createHash("sha256").update(script).digest("base64"))
   const identity = Buffer.from(marked.replaceAll(` nonce="${mark}"`, "").replace(`<meta property="csp-nonce" content="${mark}"/>`, ""))
   const location = ownLocation(response.headers.get("location"), locale)

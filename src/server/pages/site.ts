@@ -1,10 +1,13 @@
+import type { ContactContent } from "#contract/office/storefront/content.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import type { SiteFacts } from "#server/catalog/catalog.queries.ts"
 import type { Config } from "#server/config/config.ts"
 
+type SiteParts = SiteFacts & { contacts: ContactContent }
+
 /** Data about the shop for every page of a language. */
-export function siteOf(config: Config, { pictures, pickup }: SiteFacts, { now, locale }: { now: Date; locale: Locale }) {
-  const { phone, address, addressInArabic } = config.support
+export function siteOf(config: Config, { pictures, pickup, contacts }: SiteParts, { now, locale }: { now: Date; locale: Locale }) {
+  const { phone, email, address, hours } = contacts
   return {
     shopName: config.shopName,
     publicOrigin: config.publicOrigin,
@@ -14,6 +17,6 @@ export function siteOf(config: Config, { pictures, pickup }: SiteFacts, { now, l
     pictures,
     pickup,
     identity: config.identity,
-    support: { phone, address: locale === "ar" ? addressInArabic : address, email: config.shopEmail },
+    support: { phone, email, address: address[locale], hours: hours[locale] || null },
   }
 }

@@ -21,7 +21,7 @@ export function loadPagesFromSources(root: string) {
       office: { isBuilt: false, document: (page) => officeIn(page, servers.get(page.language)) },
       render: async (address, means) => {
         const { locale } = readLocalizedPath(address)
-        return (await pagesOf(servers.get(locale))).renderPage(address, { ...context(locale), ...means })
+        return (await pagesOf(servers.get(locale))).renderPage(address, { ...(await context(locale)), ...means })
       },
     }
   }

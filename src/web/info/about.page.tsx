@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router"
+import type { AboutText } from "#contract/content.ts"
 import { m } from "#messages/messages.js"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
+import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
@@ -9,7 +11,7 @@ import { routeHead } from "#web/route-head.ts"
 import * as styles from "./about.module.css"
 
 export const Route = createFileRoute("/about")({
-  loader: () => {
+  loader: async () => {
     const { pictures, shopName } = readSite()
     const head = pageHead({
       title: m.info_about_title(),
@@ -18,7 +20,7 @@ export const Route = createFileRoute("/about")({
       image: pictures["about-medium"],
       imageAlt: m.info_about_banner(),
     })
-    return { pictures, head }
+    return { pictures, text: await api().content.about(), head }
   },
   head: routeHead,
   component: AboutPage,
@@ -26,29 +28,23 @@ export const Route = createFileRoute("/about")({
 
 /** The page about the shop. [spec 1 §2.4] */
 function AboutPage() {
-  const { pictures } = Route.useLoaderData()
+  const { pictures, text } = Route.useLoaderData()
   return (
     <>
       <AboutBanner pictures={pictures} />
       <div className="wrap page">
         <div className={styles.intro}>
-          <h1 className="h-page">{m.info_about_heading()}</h1>
-          <p className="lead">{m.info_about_intro()}</p>
+          <h1 className="h-page">{text.heading}</h1>
+          <p className="lead">{text.intro}</p>
         </div>
-        <Figures />
-        <Values />
+        <Figures figures={text.figures} />
+        <Values values={text.values} />
       </div>
     </>
   )
 }
 
-function Figures() {
-  const figures = [
-    { value: m.info_about_devices_figure(), label: m.info_about_devices() },
-    { value: m.info_about_support_figure(), label: m.info_about_support() },
-    { value: m.info_about_secure_figure(), label: m.info_about_secure() },
-    { value: m.info_about_clients_figure(), label: m.info_about_clients() },
-  ]
+function Figures({ figures }: Pick<AboutText, "figures">) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ value, label }) => (
@@ -61,21 +57,18 @@ function Figures() {
   )
 }
 
-function Values() {
-  const values: { icon: IconName; title: string; text: string }[] = [
-    { icon: "heart", title: m.info_about_customer(), text: m.info_about_customer_text() },
-    { icon: "shield", title: m.info_about_integrity(), text: m.info_about_integrity_text() },
-    { icon: "sparkle", title: m.info_about_innovation(), text: m.info_about_innovation_text() },
-  ]
+const ICONS: readonly IconName[] = ["heart", "shield", "sparkle"]
+
+function Values({ values }: Pick<AboutText, "values">) {
   return (
     <section className="section">
       <div className="section-head">
         <h2 className="h-section">{m.info_about_values()}</h2>
       </div>
       <ul className={styles.values}>
-        {values.map(({ icon, title, text }) => (
-          <li key={icon} className={styles.card}>
-            <Icon name={icon} className={styles.icon} />
+        {values.map(({ title, text }, at) => (
+          <li key={title} className={styles.card}>
+            <Icon name={ICONS[at % ICONS.length] ?? "sparkle"} className={styles.icon} />
             <h3 className="h-block">{title}</h3>
             <p className="small">{text}</p>
           </li>

@@ -58,6 +58,7 @@ function ContactPanel({ support, social }: Pick<Site, "support" | "social">) {
             ))}
           </address>
         </Way>
+        {support.hours && <Way icon="clock">{support.hours}</Way>}
         <Way icon="phone">
           <a className="link" href={`tel:+${digits}`}>
             <PhoneNumber text={support.phone} />

@@ -1,24 +1,26 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, notFound } from "@tanstack/react-router"
+import type { FaqGroup } from "#contract/content.ts"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { SideNav } from "#ui/navigation/side-nav.tsx"
-import { language } from "#ui/text/language.ts"
+import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
-import arabic from "../../../content/ar/faq.json"
-import english from "../../../content/en/faq.json"
 import * as styles from "./faq.module.css"
-
-const categories = language() === "ar" ? arabic : english
 
 /** The category is in the address, so that it can be shared. */
 export const Route = createFileRoute("/faq")({
   loaderDeps: ({ search }: { search: { tab?: string } }) => ({ tab: search.tab }),
-  loader: ({ deps }) => {
-    const { category, tab } = shownCategory(deps)
-    return { head: pageHead({ title: m.info_faq_title(), description: descriptionOf(category), path: paths.faq(tab) }) }
+  loader: async ({ deps }) => {
+    const categories = await api().content.faq()
+    const { category, tab } = shownCategory(categories, deps)
+    return {
+      categories,
+      category,
+      head: pageHead({ title: m.info_faq_title(), description: descriptionOf(category), path: paths.faq(tab) }),
+    }
   },
   head: routeHead,
   component: FaqPage,
@@ -26,7 +28,7 @@ export const Route = createFileRoute("/faq")({
 
 /** Questions by category; one answer is open at a time, initially the first one, with and without script. [spec 2 §2] */
 function FaqPage() {
-  const { category } = shownCategory(Route.useSearch())
+  const { categories, category } = Route.useLoaderData()
   return (
     <div className="wrap page">
       <div className="page-head">
@@ -66,9 +68,9 @@ function FaqPage() {
 }
 
 /** The category in the address, or the first one when it is missing or unknown, and its name in the address. */
-function shownCategory({ tab }: { tab?: string }) {
+function shownCategory(categories: readonly FaqGroup[], { tab }: { tab?: string }) {
   const [first, ...others] = categories
-  if (!first) throw new Error("The questions have no category.")
+  if (!first) throw notFound()
   const other = others.find(({ id }) => id === tab)
   return { category: other ?? first, tab: other?.id }
 }
@@ -76,7 +78,7 @@ function shownCategory({ tab }: { tab?: string }) {
 /** The number of questions in the description, limited because search engines truncate it. */
 const DESCRIBED = 3
 
-function descriptionOf({ heading, questions }: (typeof categories)[number]): string {
+function descriptionOf({ heading, questions }: FaqGroup): string {
   const first = questions.slice(0, DESCRIBED).map(({ title }) => title)
   return m.info_faq_description({ heading, shopName: readSite().shopName, questions: first.join(" ") })
 }

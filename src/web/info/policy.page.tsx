@@ -1,23 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { SideNav } from "#ui/navigation/side-nav.tsx"
-import { language } from "#ui/text/language.ts"
+import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { readSite } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import * as styles from "./policy.module.css"
-import { filledText } from "./policy-text.ts"
 
 /** One page with two tabs, which search engines index separately. The default is the terms. [spec 2 §2] */
 export const Route = createFileRoute("/policy")({
   loaderDeps: ({ search }: { search: { tab?: string } }) => ({ tab: search.tab }),
   loader: async ({ deps }) => {
-    const { title, path, describe, load } = shownTab(deps)
-    const { default: text } = await load()
+    const { id, title, path, describe } = shownTab(deps)
+    const text = await api().content.policy({ policy: id })
     const { shopName } = readSite()
     return {
-      text: filledText(text, { shopName, currency: m.info_policy_currency() }),
+      text,
       head: pageHead({ title, description: describe({ shopName }), path }),
     }
   },
@@ -54,7 +53,7 @@ function PolicyPage() {
 }
 
 function Running({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own text, sanitised when the pages were built.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own text, which the server sanitised.
   return <div className={styles.running} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
@@ -64,18 +63,16 @@ const tabs = {
     title: m.info_policy_terms,
     describe: m.info_policy_terms_description,
     path: paths.terms,
-    load: () => (language() === "ar" ? import("../../../content/ar/terms.md") : import("../../../content/en/terms.md")),
   },
   privacy: {
     id: "privacy",
     title: m.info_policy_privacy,
     describe: m.info_policy_privacy_description,
     path: paths.privacy,
-    load: () => (language() === "ar" ? import("../../../content/ar/privacy.md") : import("../../../content/en/privacy.md")),
   },
 } as const
 
 function shownTab({ tab }: { tab?: string }) {
-  const { id, title, path, describe, load } = tab === "privacy" ? tabs.privacy : tabs.terms
-  return { id, title: title(), path: path(), describe, load }
+  const { id, title, path, describe } = tab === "privacy" ? tabs.privacy : tabs.terms
+  return { id, title: title(), path: path(), describe }
 }

@@ -2,13 +2,14 @@ import { createElement as h } from "react"
 import Type from "typebox"
 import { m } from "#messages/messages.js"
 import { MAX_SLIPS } from "#rules/orders/office-steps.ts"
+import { contactsOf } from "#server/content/site-content.ts"
 import { speaking } from "#server/languages/speaking.ts"
 import { printDocument } from "#server/office/pages/print-document.ts"
 import { serveOfficePage } from "#server/office/pages/serve-office-page.ts"
 import type { OfficeServer } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
 import { Invoice } from "./invoice.ts"
-import { invoicedOrder, type PrintedOrder, printedOrder } from "./printed-order.ts"
+import { invoicedOrder, type PrintedOrder, type PrintShop, printedOrder } from "./printed-order.ts"
 import { Slip } from "./slip.ts"
 
 const REFERENCE = "[0-9A-Za-z]{1,20}"
@@ -17,9 +18,14 @@ const several = Type.Object({ refs: Type.String({ pattern: `^${REFERENCE}(,${REF
 
 /** The documents about orders, for paper. */
 export function serveOrderPrints(office: OfficeServer & Services): void {
-  const { db, config: shop } = office
+  const { db, config, clock } = office
   const permission = "orders.advance"
-  const slips = (orders: readonly PrintedOrder[]) => {
+  const shopNow = async (): Promise<PrintShop> => {
+    const { phone, address } = await contactsOf(db, config, clock.now())
+    return { ...config, support: { phone, address: address.en, addressInArabic: address.ar } }
+  }
+  const slips = async (orders: readonly PrintedOrder[]) => {
+    const shop = await shopNow()
     const pages = orders.map((order, place) => h(Slip, { key: order.facts.reference, order, shop, page: place + 1, pages: orders.length }))
     return { html: printDocument(titleOf(m.office_print_slip_title(), orders), pages) }
   }
@@ -29,6 +35,7 @@ export function serveOrderPrints(office: OfficeServer & Services): void {
   )
   serveOfficePage(office, { path: "/office/orders/{reference}/invoice", permission, params: one }, async ({ member, params }) => {
     const order = await invoicedOrder(db, await printedOrder(db, member, params.reference))
+    const shop = await shopNow()
     const html = () => printDocument(titleOf(m.office_print_invoice_title(), [order]), h(Invoice, { order, shop }))
     // For the customer, not for the member who prints it.
     return { html: speaking(order.facts.locale, html) }

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest"
+import { expectAccessible } from "../support/axe.ts"
+import { visitOffice } from "../support/office.ts"
+import { at, visit } from "../support/support.ts"
+
+test("[OFFICE-143] an editor writes a question in both languages, publishes it, and the next request of a shopper shows it", async () => {
+  const { page, problems } = await visitOffice("editor", "/office/content/faq")
+  const pages = page.getByRole("navigation", { name: "Texts" })
+  await expect
+    .poll(() => pages.getByRole("link").allInnerTexts())
+    .toEqual(["Questions and answers", "Terms and Conditions", "Privacy Policy", "Contact", "About the shop", "Announcement bar"])
+  const groups = page.getByRole("list", { name: "Groups" })
+  await groups.getByText("General", { exact: true }).click()
+  await groups.getByRole("button", { name: "Add question" }).first().click()
+  const english = (label: string) => page.getByLabel(`${label} English`, { exact: false }).filter({ visible: true })
+  await english("Question").last().fill("Do you gift-wrap?")
+  await english("Answer").last().fill("Yes, free of charge.")
+  await page.getByRole("button", { name: "Save", exact: false }).click()
+  await page.getByText("Draft, not published").waitFor()
+  await page.getByRole("button", { name: "Publish" }).click()
+  await page.getByRole("alert").filter({ hasText: "Some texts are not ready" }).waitFor()
+  await expect.poll(() => page.getByText("Write this text in both languages.").filter({ visible: true }).count()).toBe(3)
+  const arabic = (label: string) => page.getByLabel(`${label} Arabic`, { exact: false }).filter({ visible: true })
+  await arabic("Question").last().fill("هل تغلفون الهدايا؟")
+  await arabic("Answer").last().fill("نعم، مجانًا.")
+  await page.getByRole("button", { name: "Save", exact: false }).click()
+  await page.getByRole("button", { name: "Publish" }).click()
+  await page.getByText("Live", { exact: true }).first().waitFor()
+  expect(await (await fetch(at("/faq"))).text()).toContain("Do you gift-wrap?")
+  expect(await (await fetch(at("/ar/faq"))).text()).toContain("هل تغلفون الهدايا؟")
+  await page.getByRole("button", { name: "Show version 1" }).click()
+  const version = page.getByRole("dialog", { name: "Version 1" })
+  await version.getByText("How do I create an account?").waitFor()
+  await version.getByRole("button", { name: "Use as draft" }).click()
+  await page.getByText("1 unsaved change").first().waitFor()
+  await expectAccessible(page)
+  expect(problems.filter((problem) => !problem.includes("422"))).toEqual([])
+})
+
+test("[OFFICE-143] a manager puts the terms into force from a day on, in a dialog that names them and the day", async () => {
+  const { page } = await visitOffice("manager", "/office/content/terms")
+  const english = page.locator("textarea[lang=en]")
+  await english.fill(`${await english.inputValue()}\n\n## 15. Gifts\n\n{{company_name}} wraps gifts.`)
+  await page.getByRole("button", { name: "Save", exact: false }).click()
+  await page.getByRole("button", { name: "Publish…" }).click()
+  const dialog = page.getByRole("dialog", { name: "Publish Terms and Conditions?" })
+  await dialog.getByText("No mail is sent.").waitFor()
+  await page.keyboard.press("Enter")
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.getByRole("button", { name: "Publish…" }).click()
+  await dialog.getByRole("button", { name: /^Publish Terms and Conditions for / }).click()
+  await page.getByText("Live", { exact: true }).first().waitFor()
+  expect(await (await fetch(at("/policy"))).text()).toContain("Corniche wraps gifts.")
+})
+
+test("[OFFICE-144] the announcement is there with the first paint, moves nothing after it, and stays closed until it changes", async () => {
+  const publish = async (words: string) => {
+    const { page } = await visitOffice("editor", "/office/content/announcement")
+    const isNew =
+      (await page
+        .getByRole("list", { name: /^Announcements/ })
+        .getByRole("listitem")
+        .count()) === 0
+    if (isNew) await page.getByRole("button", { name: "Add announcement" }).click()
+    else await page.locator("summary").first().click()
+    await page.locator("input[lang=en]").first().fill(words)
+    await page.locator("input[lang=ar]").first().fill("توصيل مجاني")
+    await page.getByLabel("Link").first().fill("/category/laptops")
+    await page.getByRole("button", { name: "Save", exact: false }).click()
+    await page.getByRole("button", { name: "Publish" }).click()
+    await page.getByText("Live", { exact: true }).first().waitFor()
+  }
+  await publish("Free delivery this week")
+  for (const width of [1440, 390]) {
+    const { page, problems } = await visit("/", { width })
+    const bar = page.getByRole("complementary", { name: "Announcement" })
+    await expect.poll(() => bar.getByRole("link", { name: "Free delivery this week" }).getAttribute("href")).toBe("/category/laptops")
+    await page.locator("html[data-hydrated], body").first().waitFor()
+    expect(await shiftsOf(page)).toBe(0)
+    expect(problems).toEqual([])
+    await expectAccessible(page)
+  }
+  const { page } = await visit("/ar")
+  await page.getByRole("complementary", { name: "إعلان" }).getByText("توصيل مجاني").waitFor()
+  await page.goto(at("/about"))
+  const bar = page.getByRole("complementary", { name: "Announcement" })
+  await bar.getByRole("button", { name: "Close the announcement" }).click()
+  await expect.poll(() => bar.count()).toBe(0)
+  await page.goto(at("/faq"))
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  expect(await bar.count()).toBe(0)
+  expect(await shiftsOf(page)).toBe(0)
+  await publish("Free delivery until Friday")
+  await page.goto(at("/faq"))
+  await bar.getByText("Free delivery until Friday").waitFor()
+})
+
+/** The sum of the layout shifts of a page after its first paint. */
+function shiftsOf(page: import("playwright-core").Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: "layout-shift", buffered: true })
+        requestIdleCallback(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}
