@@ -47,6 +47,6 @@ export function rememberSite(site: Site): void {
 export const readSite = createIsomorphicFn()
   .server((): Site => (getGlobalStartContext() as unknown as PageContext).site)
   .client((): Site => {
-    if (!known) throw new Error("The site's settings are read before the document was hydrated.")
+    if (!known) throw new Error("The site is read before hydration.")
     return known
   })
