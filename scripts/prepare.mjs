@@ -101,7 +101,6 @@ function sources() {
     "build.ts",
     "build/build-pages.ts",
     "bundle-server.ts",
-    "content.ts",
     "release/licences.ts",
     "build/build-office.ts",
     "later-scripts.ts",

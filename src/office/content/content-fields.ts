@@ -44,7 +44,7 @@ const POLICY: readonly ContentField[] = [
   {
     name: "text",
     label: m.office_content_policy_text,
-    hint: () => m.office_content_placeholders({ shop: "{{company_name}}", currency: "{{currency}}" }),
+    hint: () => m.office_content_placeholders({ format: "Markdown", shop: "{{company_name}}", currency: "{{currency}}" }),
     kind: "words",
     max: 60_000,
     rows: 24,
@@ -131,7 +131,7 @@ export const FIELDS: Readonly<Record<ContentPage, readonly ContentField[]>> = {
         {
           name: "link",
           label: m.office_content_link,
-          hint: () => m.office_content_link_hint({ example: "/category/laptops" }),
+          hint: () => m.office_content_link_hint({ example: "/category/laptops", begin: "https" }),
           kind: "text",
           max: 500,
         },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { m } from "#messages/messages.js"
 import { localizedPath } from "#rules/languages/localized-path.ts"
 import type { Locale } from "#rules/values/locale.ts"
-import type { Announcement } from "#server/content/site-content.ts"
+import type { Announcement } from "./site-content.ts"
 
 /** The beginning of the body with the skip link, which stays the first link of the page. */
 const BEGIN = /<body\b[^>]*>(?:<a\b[^>]*>[^<]*<\/a>)?/
