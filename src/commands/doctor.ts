@@ -1,5 +1,6 @@
 import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
 import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
+import { keysMissingOf } from "#server/operators/missing-keys.ts"
 import { examineOrders, findWaitingForPeople } from "#server/orders/after/order-invariants.queries.ts"
 import { examineRepairs } from "#server/repairs/operators/repair-invariants.queries.ts"
 import type { Answer } from "./answer.ts"
@@ -7,14 +8,14 @@ import { withShop } from "./open-shop.ts"
 
 /** `corniche doctor`: reports inconsistencies in stock, prices, orders and repairs, and what waits for the shop's staff. Missing contents are warnings. */
 export async function doctorCommand({ json }: { json: boolean }): Promise<Answer> {
-  const { findings, warnings } = await withShop(async ({ db }) => ({
+  const { findings, warnings } = await withShop(async ({ db, config }) => ({
     findings: [
       ...(await examineStock(db)),
       ...(await examineOrders(db)),
       ...(await findWaitingForPeople(db)),
       ...(await examineRepairs(db)),
     ],
-    warnings: lacksOf(await contentsOf(db)),
+    warnings: [...lacksOf(await contentsOf(db)), ...keysMissingOf(config.keys)],
   }))
   const code = findings.length === 0 ? 0 : 1
   if (json) return { code, text: JSON.stringify({ ok: code === 0, findings, warnings }) }
