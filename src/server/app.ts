@@ -54,6 +54,7 @@ import { servePrivacy } from "./privacy/privacy.routes.ts"
 import { serveEstimatesOffice } from "./repairs/estimates/estimates.office.routes.ts"
 import { serveEvidence } from "./repairs/evidence/evidence.office.routes.ts"
 import { serveFollowing } from "./repairs/following/following.routes.ts"
+import { serveRepairPrints } from "./repairs/prints/labels.office.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
 import { serveRepairsOffice } from "./repairs/workshop/repairs.office.routes.ts"
 import { serveRepairSlots } from "./repairs/workshop/slots.office.routes.ts"
@@ -179,6 +180,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveCustomers(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)
+  serveRepairPrints(office)
   serveOfficeProducts(office, office)
   serveRequests(office, office)
   serveStructure(office, office)

@@ -3,14 +3,19 @@ import { Link, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
-import { ButtonLink } from "#office/parts/control/button.tsx"
+import { useMay } from "#office/me.ts"
+import { usePageActs } from "#office/page-acts.ts"
+import { Button, ButtonLink } from "#office/parts/control/button.tsx"
+import { Box } from "#office/parts/control/choices.tsx"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
+import { MAX_LABELED } from "#rules/repairs/intake.ts"
 import { REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
+import { printLabels } from "./print-labels.ts"
 import { columnWords } from "./repair-words.ts"
 import { repairListRoute } from "./repairs.screens.ts"
 import { RepairsHead } from "./repairs-head.tsx"
@@ -29,8 +34,22 @@ export function RepairListPage() {
     queryFn: ({ signal }) => api.repairs.list({ q, technician, device, after, view }, { signal }),
     placeholderData: keepPreviousData,
   })
+  const mayPrint = useMay()("repairs.intake") !== null
+  const [chosen, choose] = useState<readonly string[]>([])
+  const print = () => printLabels(chosen)
+  usePageActs(chosen.length > 0 ? [{ label: m.office_labels_print(), icon: "print", key: "l", run: print }] : [])
   return (
-    <Page title={m.office_repairs()} aside={data?.count}>
+    <Page
+      title={m.office_repairs()}
+      aside={data?.count}
+      acts={
+        chosen.length > 0 && (
+          <Button icon="print" keyHint="L" onClick={print}>
+            {m.office_labels_print()} ({chosen.length})
+          </Button>
+        )
+      }
+    >
       <RepairsHead search={search} onChange={(next) => void navigate({ to: "/repairs/list", search: next })} />
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
@@ -39,6 +58,14 @@ export function RepairListPage() {
           {data.results.length === 0 && <PanelLine>{m.office_repairs_empty()}</PanelLine>}
           {data.results.map(({ reference, model, issue, customer, place, column, urgency, preferred_time }) => (
             <PanelLine key={reference}>
+              {mayPrint && (
+                <Box
+                  label={m.office_repairs_choose({ reference })}
+                  checked={chosen.includes(reference)}
+                  disabled={chosen.length >= MAX_LABELED && !chosen.includes(reference)}
+                  onChange={({ target }) => choose(target.checked ? [...chosen, reference] : chosen.filter((each) => each !== reference))}
+                />
+              )}
               <Link to="/repairs/$reference" params={{ reference }} className="link num">
                 <bdi>{reference}</bdi>
               </Link>

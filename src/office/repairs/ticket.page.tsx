@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { usePageActs } from "#office/page-acts.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
@@ -21,6 +22,7 @@ import { HappenedPanel } from "./happened-panel.tsx"
 import { IntakePanel } from "./intake-panel.tsx"
 import { MoveBooking } from "./move-booking.tsx"
 import { NextStepPanel } from "./next-step-panel.tsx"
+import { printLabels } from "./print-labels.ts"
 import { columnWords, outcomeWords } from "./repair-words.ts"
 import * as styles from "./repairs.module.css"
 import { ticketRoute } from "./repairs.screens.ts"
@@ -47,7 +49,9 @@ export function TicketPage() {
 }
 
 function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
-  const { reference, model, issue, place, outcome, urgency, status } = ticket
+  const { reference, model, issue, place, outcome, urgency, status, may_take_in: mayTakeIn } = ticket
+  const print = () => printLabels([reference])
+  usePageActs(mayTakeIn ? [{ label: m.office_labels_print(), icon: "print", key: "l", run: print }] : [])
   return (
     <Page
       title={model}
@@ -59,6 +63,13 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
           {urgency === "late" && <Badge tone="bad">{m.office_repairs_late()}</Badge>}
           {outcome && <Badge tone={outcome === "REPAIRED" ? "good" : "warn"}>{outcomeWords[outcome]()}</Badge>}
         </span>
+      }
+      acts={
+        mayTakeIn && (
+          <Button icon="print" keyHint="L" onClick={print}>
+            {m.office_labels_print()}
+          </Button>
+        )
       }
     >
       <Presence kind="repair" id={reference} />
@@ -92,7 +103,7 @@ function Stages({ ticket: { column, status } }: { ticket: Ticket }) {
           className={classNames(styles.stage, place < at && styles.stageDone, place === at && styles.stageNow)}
           aria-current={place === at ? "step" : undefined}
         >
-          {columnWords[each]()}
+          <span>{columnWords[each]()}</span>
         </li>
       ))}
     </ol>

@@ -59,3 +59,6 @@ export function missingOf(
     ...(intake.dataAgreed ? [] : (["data"] as const)),
   ]
 }
+
+/** The most tickets whose labels are one document. */
+export const MAX_LABELED = 50

@@ -40,6 +40,14 @@ const STYLE = [
   ".sums{inline-size:auto;min-inline-size:60%;margin-inline-start:auto}",
   ".total td{font-weight:600;color:#131719;border-block-start:1px solid #131719}",
   ".rule{display:inline-block;inline-size:32mm;border-block-end:1px solid #5a6468}",
+  // A label printer has paper of this size; the QR code is 23 mm with its blank edge.
+  "@page label{size:62mm 29mm;margin:0}",
+  ".label{page:label;display:flex;gap:1mm;align-items:center;inline-size:62mm;block-size:29mm;margin:4mm;padding:1mm;background:#fff;overflow:hidden}",
+  ".label .qr{flex:none;inline-size:25mm;block-size:25mm}",
+  ".label div{display:grid;min-inline-size:0;font-size:8pt;line-height:1.25}",
+  ".label span,.label b{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}",
+  ".label b{font-size:10pt}",
+  "@media print{.label{margin:0}.label+.label{break-before:page}}",
   "@media print{body{background:#fff}.sheet{margin:0;padding:0;max-inline-size:none}.sheet+.sheet{break-before:page}}",
   "@media print and (max-width:150mm){body{font-size:9pt}.box{flex-wrap:wrap}.box address{flex-basis:100%}.picture{display:none}}",
 ].join("")

@@ -1,13 +1,10 @@
 import JsBarcode from "jsbarcode"
 import { createElement as h, type ReactNode } from "react"
-import { encode } from "uqr"
-import { m } from "#messages/messages.js"
+import { ReferenceQr, runsOf } from "#server/office/prints/reference-qr.ts"
 
 const BAR_HEIGHT = 40
 /** The blank modules that readers need on both sides of the bars. */
 const BAR_QUIET = 10
-/** The blank modules that readers need around a QR code. */
-const QR_QUIET = 4
 
 /** The reference as Code 128, with its letters below, and as a QR code of the address that leads staff to the order. */
 export function ReferenceCodes({ reference, origin }: { reference: string; origin: string }): ReactNode {
@@ -15,12 +12,8 @@ export function ReferenceCodes({ reference, origin }: { reference: string; origi
     "div",
     { className: "codes" },
     h("div", { className: "code" }, h(Bars, { text: reference }), h("b", null, reference)),
-    h(QrCode, { text: scanAddress(reference, origin), label: m.office_print_code({ reference }) }),
+    h(ReferenceQr, { reference, origin }),
   )
-}
-
-function scanAddress(reference: string, origin: string): string {
-  return `${origin}/office/s/${reference}`
 }
 
 function Bars({ text }: { text: string }): ReactNode {
@@ -34,21 +27,4 @@ function Bars({ text }: { text: string }): ReactNode {
     { className: "bars", viewBox, preserveAspectRatio: "none", shapeRendering: "crispEdges", "aria-hidden": true },
     h("path", { d: path.join("") }),
   )
-}
-
-function QrCode({ text, label }: { text: string; label: string }): ReactNode {
-  const { data, size } = encode(text, { ecc: "M", border: QR_QUIET })
-  const path = data.flatMap((row, y) =>
-    runsOf(row.map((isDark) => (isDark ? "1" : "0")).join("")).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
-  )
-  return h(
-    "svg",
-    { className: "qr", viewBox: `0 0 ${size} ${size}`, shapeRendering: "crispEdges", role: "img", "aria-label": label },
-    h("path", { d: path.join("") }),
-  )
-}
-
-/** Where each run of ones begins, and its length. */
-function runsOf(modules: string): [from: number, length: number][] {
-  return [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => [index, run.length])
 }
