@@ -175,6 +175,8 @@ export const refusals = {
   category_cycle: { status: 409 },
   /** A category with products is deleted only with another one for them. */
   place_needed: { status: 409 },
+  /** The member uploaded as many pictures as the shop keeps without a saved form. */
+  too_many_uploads: { status: 409 },
   /** Several files of the member are still being read; one after the other. */
   too_many_imports: { status: 409 },
   /** The import is under way, was applied or undone, or is too old for that. */
@@ -247,6 +249,12 @@ export const refusals = {
   repair_step_incomplete: { status: 422 },
   /** The estimate lacks something, or says what cannot be. */
   estimate_incomplete: { status: 422 },
+  /** The file is no JPEG, PNG, WebP or AVIF, whatever its name says. */
+  picture_format: { status: 422 },
+  /** The picture has more pixels than the shop reads. */
+  picture_too_large: { status: 422 },
+  /** The picture is damaged or not whole. */
+  picture_unreadable: { status: 422 },
   /** The file is not a photo that can be read. */
   unreadable_photo: { status: 422 },
   /** The technician does not exist, works elsewhere, or may not work on repairs. */

@@ -96,14 +96,46 @@ export function fetchFile(address: string): Promise<Blob> {
   })
 }
 
+export type SendOptions = {
+  /** Gets the part that has been sent, from 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
 /** Sends a file as the body of a write; returns the answer, whose shape the caller knows from the contract. */
-export function sendFile(address: string, file: Blob, type: string): Promise<unknown> {
+export function sendFile(address: string, file: Blob, type: string, options: SendOptions = {}): Promise<unknown> {
   return throughGate(async () => {
-    const response = await request(address, { method: "POST", headers: { ...headersOf(true, {}), "content-type": type }, body: file })
-    const answer: unknown = await response.json().catch(() => null)
-    if (response.ok && answer !== null) return answer
-    throw problemOf(response.status, answer)
+    const { status, text } = await sendBytes(address, file, { ...headersOf(true, {}), "content-type": type }, options)
+    const answer = parsed(text)
+    if (status >= 200 && status < 300 && answer !== null) return answer
+    throw problemOf(status, answer)
   })
+}
+
+const SEND_TIMEOUT_MS = 5 * 60_000
+
+/** `fetch` tells nothing about how much has been sent. */
+function sendBytes(address: string, file: Blob, headers: Record<string, string>, { onProgress, signal }: SendOptions) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const sending = new XMLHttpRequest()
+  sending.open("POST", address)
+  for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value)
+  sending.timeout = SEND_TIMEOUT_MS
+  sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+  sending.onload = () => resolve({ status: sending.status, text: sending.responseText })
+  const lost = () => reject(new OfficeProblem(0, m.office_no_connection()))
+  Object.assign(sending, { onerror: lost, ontimeout: lost, onabort: lost })
+  signal?.addEventListener("abort", () => sending.abort())
+  sending.send(file)
+  return promise
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 async function request(address: string, options: RequestInit): Promise<Response> {

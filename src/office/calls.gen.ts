@@ -142,6 +142,9 @@ export const officeCallList = {
     retire: ["/api/office/variants/{id}/retire", "POST"],
     restore: ["/api/office/variants/{id}/restore", "POST"],
   },
+  pictures: {
+    upload: ["/api/office/pictures", "POST",["name"]],
+  },
   structure: {
     groups: ["/api/office/structure/{kind}"],
     add: ["/api/office/structure/{kind}", "POST"],

@@ -17,6 +17,7 @@ import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
 import { serveOfficeImports } from "./catalog/import/runs/imports.office.routes.ts"
 import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
+import { serveOfficePictures } from "./catalog/pictures/pictures.office.routes.ts"
 import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
 import { serveContentOffice } from "./content/content.office.routes.ts"
@@ -187,6 +188,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveHomePage(office, office)
   serveContentOffice(office, office)
   serveOfficeImports(office, office)
+  serveOfficePictures(office, office)
   servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)
   serveToday(office, office)

@@ -13,6 +13,7 @@ import { forgetRuns, IMPORT_RUN, type ImportJob } from "./catalog/import/runs/im
 import { workOnRun } from "./catalog/import/runs/work-on-run.ts"
 import { refreshStock } from "./catalog/listing/refresh-stock.queries.ts"
 import { publishDue } from "./catalog/office/publish-due.ts"
+import { sweepUploads } from "./catalog/pictures/sweep-uploads.ts"
 import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
 import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
@@ -54,6 +55,7 @@ export function runJobs(
     { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
     { name: "sweep-office", everyMinutes: DAY_MINUTES, run: () => sweepOffice(db, services.clock.now()) },
     { name: "forget-imports", everyMinutes: DAY_MINUTES, run: () => forgetRuns(db, new Date(services.clock.now().getTime() - IMPORTS_MS)) },
+    { name: "sweep-pictures", everyMinutes: DAY_MINUTES, run: async () => void (await sweepUploads(services)) },
     { name: "publish-products", everyMinutes: 1, run: async () => void (await publishDue(services)) },
     { name: "remind-visits", everyMinutes: 15, run: async () => void (await remindVisits(services)) },
     ...periodicPaymentJobs(services, log),

@@ -13,7 +13,7 @@ export type OfficeCall = {
   query?: TObject
   body?: TSchema
   /** The body is a file of this type, and at most so large: the handler gets its bytes. */
-  file?: { type: "text/csv"; maxBytes: number }
+  file?: { type: "text/csv" | "image"; maxBytes: number }
   /** Successful responses, by status; the first is the usual one. */
   answers: Readonly<Record<number, TSchema>>
   /** The refusals of this call beyond the ones that every call of its kind shares (see `openapi.ts`). */

@@ -6,6 +6,7 @@ import { imports } from "./imports.ts"
 import { live } from "./live.ts"
 import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
+import { pictures } from "./pictures.ts"
 import { productForms } from "./product-form.ts"
 import { products } from "./products.ts"
 import { reasons } from "./reasons.ts"
@@ -33,6 +34,7 @@ export const officeContract = {
   slots: repairSlots,
   reasons,
   products: { ...products, ...productForms },
+  pictures,
   structure,
   homePage,
   contentPages,

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox"
+import { MAX_ALT, MAX_PICTURES } from "#rules/catalog/office/product-pictures.ts"
 import { HTML_LIMIT, MAX_TAGS, PRODUCT_STATES } from "#rules/catalog/office/publication.ts"
 import { closed, Id, Money, OneOf, OrNull } from "../shapes.ts"
 import { officeCalls } from "./office-call.ts"
@@ -40,6 +41,19 @@ const fields = {
   unpublish_at: Moment,
 }
 
+const picture = {
+  /** Its path in the shop's store, or the address of one on another server. */
+  src: Type.String({ minLength: 1, maxLength: 1000 }),
+  alt: Type.String({ maxLength: MAX_ALT }),
+  alt_arabic: Type.String({ maxLength: MAX_ALT }),
+  /** The colours that show it; none: every colour. */
+  colors: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+}
+
+/** A picture of the product; the first is its cover. `image` is the address of a small rendition. */
+const FormPicture = Type.Object({ ...picture, image: Type.String() })
+export type FormPicture = Static<typeof FormPicture>
+
 const FormVariant = Type.Object({
   id: Id,
   name: Type.String(),
@@ -54,6 +68,9 @@ export const ProductForm = Type.Object({
   id: Id,
   version: Type.Integer(),
   ...fields,
+  pictures: Type.Array(FormPicture),
+  /** The values of the product's Color option. */
+  colors: Type.Array(Type.Object({ value: Type.String(), code: OrNull(Type.String()) })),
   variants: Type.Array(FormVariant),
   /** Variants that are sold no more, the last first. */
   retired: Type.Array(Type.Object({ id: Id, name: Type.String(), at: Type.String() })),
@@ -63,6 +80,8 @@ export type ProductForm = Static<typeof ProductForm>
 const Changes = Type.Object(
   {
     ...Type.Partial(Type.Object(fields)).properties,
+    /** All pictures in their order. */
+    pictures: Type.Optional(Type.Array(Type.Object(picture, closed), { maxItems: MAX_PICTURES })),
     variants: Type.Optional(
       Type.Array(Type.Object({ id: Id, sku: Type.Optional(Sku), price: Type.Optional(Price), was: Type.Optional(Price) }, closed), {
         maxItems: 500,

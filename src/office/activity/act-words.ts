@@ -54,6 +54,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "orders.export": m.office_act_orders_export,
   "payment.accept": m.office_act_payment_accept,
   "payment.replay": m.office_act_payment_replay,
+  "picture.upload": m.office_act_picture_upload,
   "product.create": m.office_act_product_create,
   "product.edit": m.office_act_product_edit,
   "product.fact": m.office_act_product_fact,

@@ -14,22 +14,25 @@ import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { Count, Mark } from "#office/parts/text/badge.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { formatAmount } from "#rules/values/money.ts"
+import { ProductPictures } from "./pictures/product-pictures.tsx"
+import { useUploads } from "./pictures/use-uploads.ts"
 import { ProductBasics } from "./product-basics.tsx"
 import { thenRefresh } from "./product-data.ts"
 import { PricesPanel, StockPanel } from "./product-histories.tsx"
 import { ChecksPanel, StatePanel } from "./product-side.tsx"
 import { ProductSearch, ProductTexts } from "./product-texts.tsx"
-import { missingArabic } from "./product-values.ts"
+import { missingArabic, type ProductValues } from "./product-values.ts"
 import * as styles from "./products.module.css"
 import { type PriceQuestion, useProductForm } from "./use-product-form.ts"
 import { VariantMatrix } from "./variant-matrix.tsx"
 
-const TABS = ["basics", "text", "variants", "search", "history"] as const
+const TABS = ["basics", "text", "pictures", "variants", "search", "history"] as const
 type Tab = (typeof TABS)[number]
 
 const NAMES: Readonly<Record<Tab, () => string>> = {
   basics: m.office_product_tab_basics,
   text: m.office_product_tab_text,
+  pictures: m.office_product_tab_pictures,
   variants: m.office_product_tab_variants,
   search: m.office_product_tab_search,
   history: m.office_product_tab_history,
@@ -38,6 +41,7 @@ const NAMES: Readonly<Record<Tab, () => string>> = {
 /** Where a field stands that was refused. */
 function tabOf(field: string): Tab {
   if (field.includes(":") || field.startsWith("variants")) return "variants"
+  if (field.startsWith("pictures")) return "pictures"
   if (field === "slug" || field.startsWith("seo_")) return "search"
   return /^(details|warranty|returns)/.test(field) ? "text" : "basics"
 }
@@ -47,6 +51,9 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
   const may = useMay()
   const form = useProductForm(read)
   const [tab, setTab] = useState<Tab>("basics")
+  const uploads = useUploads((picture) =>
+    form.update((now) => ({ ...now, pictures: [...now.pictures, { ...picture, alt: "", alt_arabic: "", colors: [] }] })),
+  )
   const [retired, setRetired] = useState<FormVariant | null>(null)
   const { values, isChanged } = form
   const tabProps = {
@@ -55,10 +62,18 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
     isChanged,
     mistakeOf: (field: string) => (form.faults.includes(field) ? m.office_product_fault() : null),
   }
-  const missing = missingArabic(values)
   const panels: Readonly<Record<Tab, ReactNode>> = {
     basics: <ProductBasics {...tabProps} />,
     text: <ProductTexts {...tabProps} />,
+    pictures: (
+      <ProductPictures
+        pictures={values.pictures}
+        colors={read.colors}
+        uploads={uploads}
+        wrong={form.faults.flatMap((field) => (field.startsWith("pictures/") ? [Number(field.split("/")[1])] : []))}
+        onChange={(pictures) => form.set("pictures", pictures)}
+      />
+    ),
     search: <ProductSearch {...tabProps} />,
     variants: (
       <div className="stack stack-4">
@@ -82,30 +97,11 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
       </div>
     ),
   }
-  const marks: Readonly<Partial<Record<Tab, ReactNode>>> = {
-    basics: missing.includes("title") && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>,
-    text: missing.some((field) => tabOf(field) === "text") && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>,
-    search: missing.some((field) => tabOf(field) === "search") && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>,
-    variants: <Count>{read.variants.length}</Count>,
-  }
   return (
     <div className="stack stack-4">
       <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
       <Tabs.Root value={tab} onValueChange={(next) => setTab(TABS.find((known) => known === next) ?? "basics")}>
-        <Tabs.List className={styles.tabs} aria-label={m.office_product_tabs()}>
-          {TABS.map((each) => (
-            <Tabs.Tab key={each} value={each} className={styles.tab}>
-              {NAMES[each]()}
-              {form.faults.some((field) => tabOf(field) === each) ? (
-                <Mark tone="bad" icon="alert">
-                  <span className="sr">{m.office_product_fault()}</span>
-                </Mark>
-              ) : (
-                marks[each]
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList wrong={form.faults.map(tabOf)} marks={marksOf(values, read)} />
         <div className={styles.editor}>
           {TABS.map((each) => (
             <Tabs.Panel key={each} value={each} className={styles.tabPanel}>
@@ -114,7 +110,7 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
           ))}
           <aside className="stack stack-4">
             <StatePanel {...tabProps} mayPublish={may("products.publish") !== null} />
-            <ChecksPanel values={values} form={read} product={product} />
+            <ChecksPanel values={values} form={read} />
           </aside>
         </div>
       </Tabs.Root>
@@ -125,6 +121,39 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
       {retired && <RetireDialog variant={retired} form={read} isDirty={form.isDirty} onClose={() => setRetired(null)} />}
     </div>
   )
+}
+
+/** The names of the tabs; one with a fault carries a mark. */
+function TabList({ wrong, marks }: { wrong: readonly Tab[]; marks: ReturnType<typeof marksOf> }) {
+  return (
+    <Tabs.List className={styles.tabs} aria-label={m.office_product_tabs()}>
+      {TABS.map((each) => (
+        <Tabs.Tab key={each} value={each} className={styles.tab}>
+          {NAMES[each]()}
+          {wrong.includes(each) ? (
+            <Mark tone="bad" icon="alert">
+              <span className="sr">{m.office_product_fault()}</span>
+            </Mark>
+          ) : (
+            marks[each]
+          )}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+}
+
+/** What a tab says besides its name while it has no fault. */
+function marksOf(values: ProductValues, { variants }: ProductForm): Readonly<Partial<Record<Tab, ReactNode>>> {
+  const missing = new Set(missingArabic(values).map(tabOf))
+  const arabic = (tab: Tab) => missing.has(tab) && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>
+  return {
+    basics: arabic("basics"),
+    text: arabic("text"),
+    search: arabic("search"),
+    pictures: <Count>{values.pictures.length}</Count>,
+    variants: <Count>{variants.length}</Count>,
+  }
 }
 
 /** Asks before a price that changes by more than 30 % or to 0 is saved. [OFFICE-53] */

@@ -1,5 +1,4 @@
 import type { ProductForm } from "#contract/office/product-form.ts"
-import type { OfficeProduct } from "#contract/office/products.ts"
 import { m } from "#messages/messages.js"
 import { Radio } from "#office/parts/control/choices.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
@@ -9,7 +8,7 @@ import { listed } from "#office/parts/text/listed.ts"
 import { QATAR_OFFSET_MS } from "#rules/values/qatar-time.ts"
 import { amountOf } from "./amount-of.ts"
 import type { TabProps } from "./product-basics.tsx"
-import { cellOf, missingArabic, type ProductValues, unusualPrices } from "./product-values.ts"
+import { bareColors, cellOf, missingArabic, type ProductValues, unusualPrices } from "./product-values.ts"
 
 /** Whether shoppers see the product, now or from a moment on. [OFFICE-124] */
 export function StatePanel({ values, set, mistakeOf, mayPublish }: TabProps & { mayPublish: boolean }) {
@@ -48,7 +47,7 @@ function localOf(moment: string | null): string {
 }
 
 /** What is worth a look before it is saved. */
-export function ChecksPanel({ values, form, product }: { values: ProductValues; form: ProductForm; product: OfficeProduct }) {
+export function ChecksPanel({ values, form }: { values: ProductValues; form: ProductForm }) {
   const names = {
     title: m.office_product_title(),
     details: m.office_product_details(),
@@ -58,8 +57,10 @@ export function ChecksPanel({ values, form, product }: { values: ProductValues; 
     seo_description: m.office_product_seo_description(),
   }
   const missing = missingArabic(values)
+  const bare = bareColors(values, form)
   const checks = [
-    ...(product.image === null ? [m.office_product_check_picture()] : []),
+    ...(values.pictures.length === 0 ? [m.office_product_check_picture()] : []),
+    ...(values.pictures.length > 0 && bare.length > 0 ? [m.office_product_check_colors({ colors: listed(bare) })] : []),
     ...(missing.length > 0 ? [m.office_product_check_arabic({ texts: listed(missing.map((field) => names[field])) })] : []),
     ...(form.variants.some(({ id }) => amountOf(cellOf(values, "price", id)) === 0) ? [m.office_product_check_free()] : []),
     ...(unusualPrices(values, form).length > 0 ? [m.office_product_check_falls()] : []),

@@ -25,6 +25,8 @@ const form: ProductForm = {
     details_arabic: "<p>ضوء</p>",
   },
   ...{ warranty: "", warranty_arabic: "", returns: "", returns_arabic: "", state: "live", publish_at: null, unpublish_at: null },
+  pictures: [],
+  colors: [],
   variants: [
     { id: 7, name: "Red", image: null, sku: "A", price: 1000, was: 1000 },
     { id: 8, name: "Blue", image: null, sku: "B", price: 1200, was: 1200 },

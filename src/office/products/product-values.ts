@@ -9,12 +9,19 @@ export type Cell = (typeof CELLS)[number]
 /** The cell of a variant as a field of the form. */
 export const cellKey = (cell: Cell, variant: number) => `${cell}:${variant}`
 
-type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired">
+type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired" | "colors">
 
 /** The editor's form: the fields of the product, and one field for each cell of the matrix, so that two people's cells merge one by one. */
 export type ProductValues = Fields & Readonly<Record<string, unknown>>
 
-export function valuesOf({ id: _id, version: _version, variants, retired: _retired, ...fields }: ProductForm): ProductValues {
+export function valuesOf({
+  id: _id,
+  version: _version,
+  variants,
+  retired: _retired,
+  colors: _colors,
+  ...fields
+}: ProductForm): ProductValues {
   const cells = variants.flatMap((variant) => CELLS.map((cell) => [cellKey(cell, variant.id), String(variant[cell])]))
   return { ...fields, ...Object.fromEntries(cells) }
 }
@@ -33,7 +40,9 @@ export function changesOf(values: ProductValues, form: ProductForm): ProductChan
   const before = valuesOf(form)
   const isChanged = (key: string) => JSON.stringify(values[key]) !== JSON.stringify(before[key])
   const fields = Object.fromEntries(
-    Object.keys(before).flatMap((key) => (!key.includes(":") && isChanged(key) ? [[key, values[key]]] : [])),
+    Object.keys(before).flatMap((key) =>
+      !key.includes(":") && isChanged(key) ? [[key, key === "pictures" ? picturesOf(values) : values[key]]] : [],
+    ),
   )
   const variants = form.variants.flatMap(({ id }) => {
     const cells = CELLS.filter((cell) => isChanged(cellKey(cell, id))).map((cell) => {
@@ -43,6 +52,16 @@ export function changesOf(values: ProductValues, form: ProductForm): ProductChan
     return cells.length > 0 ? [{ id, ...Object.fromEntries(cells) }] : []
   })
   return { ...fields, ...(variants.length > 0 ? { variants } : {}) }
+}
+
+function picturesOf({ pictures }: ProductValues) {
+  return pictures.map(({ image: _image, ...picture }) => picture)
+}
+
+/** The colours without a picture. */
+export function bareColors({ pictures }: ProductValues, { colors }: Pick<ProductForm, "colors">): string[] {
+  if (pictures.some((picture) => picture.colors.length === 0)) return []
+  return colors.flatMap(({ value }) => (pictures.some((picture) => picture.colors.includes(value)) ? [] : [value]))
 }
 
 /** The variants whose selling price changes by so much that it may be a slip. */

@@ -129,6 +129,8 @@ export const products = pgTable(
     maxQuantity: integer("max_quantity"),
     /** Every picture of the product, in the order of the imported file; the pictures of a variant are stored with the variant. */
     images: jsonb().$type<{ src: string; alt: string }[]>().notNull().default([]),
+    /** The alternative texts of the pictures in Arabic, by path. */
+    imageArabic: jsonb("image_arabic").$type<Readonly<Record<string, string>>>().notNull().default({}),
     thumbnailAltText: text("thumbnail_alt_text").notNull().default(""),
     /** Unpublished products are stored but never shown. */
     published: boolean().notNull().default(true),

@@ -22,11 +22,17 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(null, body)
     })
   })
-  app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, bytes: Buffer, done) => {
-    const { config } = request.routeOptions
-    const takesIt = FILE_BODY in config && config[FILE_BODY] === "text/csv"
-    done(takesIt ? null : new Refusal("unsupported_media_type"), bytes)
-  })
+  for (const [contentType, kind] of [
+    ["text/csv", "text/csv"],
+    // The format is read from the bytes.
+    [/^image\/[\w.+-]+$/, "image"],
+  ] as const) {
+    app.addContentTypeParser(contentType, { parseAs: "buffer" }, (request, bytes: Buffer, done) => {
+      const { config } = request.routeOptions
+      const takesIt = FILE_BODY in config && config[FILE_BODY] === kind
+      done(takesIt ? null : new Refusal("unsupported_media_type"), bytes)
+    })
+  }
 }
 
 function isStorable(value: unknown): boolean {

@@ -49,7 +49,8 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
     try {
       const nextVersion = await save(next, seen)
       setBase({ values: next, version: nextVersion })
-      setValues(next)
+      // A picture that arrived during the save stays a change.
+      setValues((now) => (next === values && now !== values ? now : next))
       setConflict(null)
       setStatus({ isSaving: false, mistake: null })
       showToast(m.office_saved())
@@ -70,9 +71,11 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
 
   return {
     values,
-    set: (field: keyof V, value: unknown) => setValues({ ...values, [field]: value }),
+    set: (field: keyof V, value: unknown) => setValues((now) => ({ ...now, [field]: value })),
     /** Sets several fields at once. */
-    change: (part: Partial<V>) => setValues({ ...values, ...part }),
+    change: (part: Partial<V>) => setValues((now) => ({ ...now, ...part })),
+    /** Derives the next values from those of that moment, for what arrives later, such as an uploaded picture. */
+    update: (next: (now: V) => V) => setValues(next),
     isDirty,
     isChanged: (field: keyof V) => changes.includes(String(field)),
     /** Changes from an earlier visit that were never saved. */

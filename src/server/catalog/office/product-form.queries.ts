@@ -26,6 +26,16 @@ const FormRow = Type.Object({
   warrantyArabic: Type.String(),
   returnsArabic: Type.String(),
   arabic: Type.Record(Type.String(), Type.String()),
+  images: Type.Array(Type.Object({ src: Type.String(), alt: Type.String() })),
+  imageArabic: Type.Record(Type.String(), Type.String()),
+  /** What each variant shows, in their order. */
+  looks: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      pictures: Type.Array(Type.String()),
+      values: Type.Array(Type.Object({ option: Type.String(), value: Type.String(), code: OrNull(Type.String()) })),
+    }),
+  ),
   published: Type.Boolean(),
   publishAt: OrNull(Type.String()),
   unpublishAt: OrNull(Type.String()),
@@ -48,10 +58,12 @@ export async function formOf(db: Queries, id: number): Promise<FormRow | null> {
     select p.id, p.version, p.slug, p.title, p.brand_id as brand, p.category_id as category, coalesce(trim(p.label_text), '') as label, p.tags,
       p.max_quantity as "maxQuantity", coalesce(p.seo_title, '') as "seoTitle", coalesce(p.seo_description, '') as "seoDescription", p.details,
       p.warranty_info as warranty, p.return_policy as returns, ${shared("warranty_info")} as "warrantyArabic",
-      ${shared("return_policy")} as "returnsArabic", p.arabic, p.published, ${instant(sql`p.publish_at`)} as "publishAt",
+      ${shared("return_policy")} as "returnsArabic", p.arabic, p.images, p.image_arabic as "imageArabic", p.published, ${instant(sql`p.publish_at`)} as "publishAt",
       ${instant(sql`p.unpublish_at`)} as "unpublishAt", a.name as "changedBy", ${instant(sql`a.at`)} as "changedAt",
       coalesce((select json_agg(each order by position) from (
         select v.position, ${variantJson} as each from variants v where v.product_id = p.id order by v.position limit ${MAX_VARIANTS}) v), '[]') as variants,
+      coalesce((select json_agg(json_build_object('id', v.id, 'pictures', v.images, 'values', v.option_values) order by v.position)
+        from variants v where v.product_id = p.id), '[]') as looks,
       coalesce((select json_agg(json_build_object('id', r.variant_id, 'name', coalesce(nullif(r.name, ''), p.title), 'at', ${instant(sql`r.created_at`)})
         order by r.created_at desc, r.variant_id) from retired_variants r where r.product_id = p.id), '[]') as retired
     from products p left join lateral (
@@ -87,7 +99,12 @@ export async function findNamed(
 /** Writes the fields of a product; texts that are empty become none where the column allows it. */
 export async function writeProduct(
   tx: Queries,
-  { arabic, publishAt, unpublishAt, ...p }: Omit<FormRow, "changedBy" | "changedAt" | "variants" | "retired" | "version">,
+  {
+    arabic,
+    publishAt,
+    unpublishAt,
+    ...p
+  }: Omit<FormRow, "changedBy" | "changedAt" | "variants" | "retired" | "version" | "images" | "imageArabic" | "looks">,
 ): Promise<void> {
   await run(
     tx,
@@ -172,9 +189,9 @@ export async function copyProduct(
     "copy product",
     sql`
     insert into products (slug, title, brand_id, category_id, label_text, seo_title, seo_description, details, warranty_info, return_policy, arabic,
-      max_quantity, images, thumbnail_alt_text, published, extra, tags, rank, created_at, updated_at)
+      max_quantity, images, image_arabic, thumbnail_alt_text, published, extra, tags, rank, created_at, updated_at)
     select ${slug}, ${title}, brand_id, category_id, label_text, seo_title, seo_description, details, warranty_info, return_policy, arabic - 'title',
-      max_quantity, images, thumbnail_alt_text, false, extra, tags, (select coalesce(max(rank), -1) + 1 from products), ${at}, ${at}
+      max_quantity, images, image_arabic, thumbnail_alt_text, false, extra, tags, (select coalesce(max(rank), -1) + 1 from products), ${at}, ${at}
     from products where id = ${id} returning id`,
     One,
   )

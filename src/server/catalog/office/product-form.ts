@@ -1,4 +1,6 @@
 import type { ProductForm } from "#contract/office/product-form.ts"
+import { isColourOption } from "#rules/catalog/colours/colour-option.ts"
+import { placedPictures } from "#rules/catalog/office/product-pictures.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -22,9 +24,31 @@ export function shownForm(row: FormRow, imageBase: string): ProductForm {
     ...{ details: row.details, details_arabic: arabic["details"] ?? "" },
     ...{ warranty: row.warranty, warranty_arabic: row.warrantyArabic, returns: row.returns, returns_arabic: row.returnsArabic },
     ...{ state: row.published ? "live" : "draft", publish_at: row.publishAt, unpublish_at: row.unpublishAt },
+    pictures: placedPictures(
+      row.images.map(({ src }) => src),
+      looksOf(row),
+    ).map(({ src, colors }) => ({
+      ...{ src, image: imageUrl(renditionPath(src, 320, "webp"), imageBase), colors: [...colors] },
+      alt: row.images.find((image) => image.src === src)?.alt ?? "",
+      alt_arabic: row.imageArabic[src] ?? "",
+    })),
+    colors: coloursOf(row),
     variants: row.variants.map(({ id, name, image, sku, price, was }) => ({
       ...{ id, name, image: picture(image), sku: sku ?? "", price: qar(price), was: qar(was) },
     })),
     retired: row.retired,
   }
+}
+
+/** What each variant shows, and its colour. */
+export function looksOf({ looks }: FormRow) {
+  return looks.map(({ id, pictures, values }) => ({
+    ...{ id, pictures },
+    color: values.find(({ option }) => isColourOption(option))?.value ?? null,
+  }))
+}
+
+function coloursOf({ looks }: FormRow): { value: string; code: string | null }[] {
+  const values = looks.flatMap(({ values }) => values.filter(({ option }) => isColourOption(option)))
+  return [...new Map(values.map(({ value, code }) => [value, { value, code }])).values()]
 }

@@ -1,6 +1,7 @@
 import type { ProductChanges, ProductForm } from "#contract/office/product-form.ts"
 import { type PlanFault, planFaults } from "#rules/catalog/office/publication.ts"
 import { dirhams } from "#rules/values/money.ts"
+import { savePictures } from "#server/catalog/pictures/save-pictures.ts"
 import { sanitiseRichText } from "#server/catalog/product/sanitise-html.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
@@ -19,7 +20,7 @@ import {
   writeProduct,
   writeVariants,
 } from "./product-form.queries.ts"
-import { shownForm } from "./product-form.ts"
+import { looksOf, shownForm } from "./product-form.ts"
 import { refreshProduct } from "./refresh-product.queries.ts"
 
 export type SaveWish = { id: number; version: number; changes: ProductChanges }
@@ -34,14 +35,18 @@ export async function saveProduct(tx: Queries, { id, version, changes }: SaveWis
   const row = found(await formOf(tx, id))
   const before = shownForm(row, imageBase)
   refuseChanged(version, row, before)
-  const { variants: changed = [], ...fields } = changes
+  const { variants: changed = [], pictures, ...fields } = changes
   const clean = cleanTexts(fields)
-  const after = { ...before, ...clean }
+  const after = { ...before, ...clean, ...(pictures ? { pictures: pictures.map((picture) => ({ image: "", ...picture })) } : {}) }
   await refuseImpossible(tx, { row, after, changed, isPlanned: "publish_at" in clean || "unpublish_at" in clean, now })
 
   await writeProduct(tx, rowOf(row, after))
   if (after.slug !== before.slug) await moveSlug(tx, { id, before: before.slug, after: after.slug })
   await writeSharedArabic(tx, before, after)
+  if (pictures) {
+    const colors = before.colors.map(({ value }) => value)
+    await savePictures(tx, { productId: id, before: before.pictures, after: pictures, looks: looksOf(row), colors })
+  }
   const written = changed.map((change) => variantWrite(row, change))
   if (written.length > 0) await writeVariants(tx, written)
 
@@ -53,7 +58,9 @@ export async function saveProduct(tx: Queries, { id, version, changes }: SaveWis
 
 const PROSE = ["details", "details_arabic", "warranty", "warranty_arabic", "returns", "returns_arabic"] as const
 
-function cleanTexts(fields: Omit<ProductChanges, "variants">): Omit<ProductChanges, "variants"> {
+type FieldChanges = Omit<ProductChanges, "variants" | "pictures">
+
+function cleanTexts(fields: FieldChanges): FieldChanges {
   const prose = PROSE.flatMap((field) => (fields[field] === undefined ? [] : [[field, sanitiseRichText(fields[field])]]))
   const lines = Object.entries(fields).flatMap(([field, value]) => (typeof value === "string" ? [[field, value.trim()]] : []))
   return { ...fields, ...Object.fromEntries(lines), ...Object.fromEntries(prose) }
@@ -149,5 +156,7 @@ function difference(before: ProductForm, after: ProductForm, changed: ChangedPro
 const MAX_KEPT = 300
 
 function shortened(value: unknown): unknown {
+  // Of pictures the log keeps the order.
+  if (Array.isArray(value)) return value.map((entry) => (typeof entry === "object" && "src" in entry ? entry.src : entry))
   return typeof value === "string" && value.length > MAX_KEPT ? `${value.slice(0, MAX_KEPT)}…` : value
 }

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from "node:crypto"
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
-import { dirname, extname, join } from "node:path"
+import { readFile, stat } from "node:fs/promises"
+import { extname, join } from "node:path"
 import {
   imageSize,
   parseRendition,
@@ -10,8 +9,9 @@ import {
   renditionPath,
 } from "#rules/values/image-path.ts"
 import { atMost } from "#server/guards/at-most.ts"
-import { Refusal } from "#server/guards/refusal.ts"
 import type { ImageStore } from "./port.ts"
+import { cleanName, hashOf, holds, refuseUnwritable, writeWhole } from "./stored-files.ts"
+import { uploadsIn } from "./uploads.ts"
 
 /** Loads libvips, some 30 MB of memory, so it is imported with the first picture to process. */
 const pictures = () => import("./picture.ts")
@@ -19,9 +19,6 @@ const pictures = () => import("./picture.ts")
 const MAXIMUM_MEGABYTES = 20
 /** One rendition takes about 50 ms, so a job that waits longer than this is stuck. */
 const QUEUE = { running: 2, waiting: 200, waitMs: 10_000 }
-
-/** A full or read-only disk stays so until an operator acts. */
-const UNWRITABLE_RETRY_SECONDS = 60
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
@@ -32,11 +29,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Stores pictures as files below `folder`: originals under `originals/`, renditions under `renditions/`, which may be deleted at any time.
+ * Stores pictures as files below `folder`: originals under `originals/`, renditions under `renditions/`, which may be deleted at any time,
+ * and files that are being written under `drafts/`.
  * Several processes may share the folder, because files appear atomically.
  */
 export function localImageStore({ folder }: { folder: string }): ImageStore {
   const inTurn = atMost(QUEUE)
+  const drafts = join(folder, "drafts")
   const beingMade = new Map<string, Promise<void>>()
   const originalFile = (path: string) => join(folder, "originals", path)
 
@@ -45,9 +44,7 @@ export function localImageStore({ folder }: { folder: string }): ImageStore {
     if (already) return already
     const making = inTurn(async () => {
       const bytes = await (await pictures()).renderPicture(source, width, format)
-      await writeWhole(file, bytes).catch((fault: unknown) => {
-        throw new Refusal("overloaded", { retryAfterSeconds: UNWRITABLE_RETRY_SECONDS, cause: fault })
-      })
+      await writeWhole(file, bytes, drafts).catch(refuseUnwritable)
     }).finally(() => beingMade.delete(file))
     beingMade.set(file, making)
     return making
@@ -66,10 +63,12 @@ export function localImageStore({ folder }: { folder: string }): ImageStore {
   }
 
   return {
+    ...uploadsIn(folder),
+
     async add(file, name) {
       return takingIn(file, async () => {
         const { path, bytes } = await examined(file, name)
-        if (bytes) await writeWhole(originalFile(path), bytes)
+        if (bytes) await writeWhole(originalFile(path), bytes, drafts)
         return path
       })
     },
@@ -111,47 +110,8 @@ function usefulWidth(asked: RenditionWidth, intrinsicWidth: number): RenditionWi
   return RENDITION_WIDTHS.find((width) => width === asked || width >= intrinsicWidth) ?? asked
 }
 
-/** Lower case, with `/` between folders and only a-z, 0-9, _ and -. */
-function cleanName(name: string): string {
-  const folders = name.toLowerCase().split("/")
-  return folders
-    .map((part) => part.replaceAll(/[^a-z0-9_-]+/g, "-").replaceAll(/^-+|-+$/g, ""))
-    .filter((part) => part !== "")
-    .join("/")
-}
-
-function hashOf(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 8)
-}
-
 async function readLimited(file: string): Promise<Buffer> {
   const { size } = await stat(file)
   if (size > MAXIMUM_MEGABYTES * 1024 * 1024) throw new Error(`It has more than ${MAXIMUM_MEGABYTES} MB.`)
   return readFile(file)
-}
-
-/** Whether the file exists. An empty one, as a power cut leaves it, counts as missing. */
-async function holds(file: string): Promise<boolean> {
-  try {
-    const found = await stat(file)
-    return found.isFile() && found.size > 0
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null
-    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return false
-    throw error
-  }
-}
-
-/** Writes a temporary file and renames it, so that nobody reads a partial file. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const draft = join(dirname(file), `.${randomBytes(8).toString("hex")}.draft`)
-  try {
-    await writeFile(draft, bytes)
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true })
-    // Windows does not replace a file that is being read; in that case the same bytes exist already.
-    if (!(await holds(file))) throw error
-  }
 }

@@ -57,6 +57,42 @@ async function isFitAsItIs(file: string, width: number): Promise<boolean> {
   return size <= found.width * found.height * LIGHT_BYTES_PER_PIXEL
 }
 
+/** No side of an uploaded picture is kept longer. */
+const KEPT_SIDE = 2400
+const DECODING_SECONDS = 20
+
+export type KeptPicture = { bytes: Buffer; width: number; height: number }
+export type PictureFault = "picture_format" | "picture_too_large" | "picture_unreadable"
+
+/** An uploaded picture as the store keeps it: upright, in WebP, without place, device and any other metadata; or why it is refused. */
+export async function keptPicture(bytes: Buffer): Promise<KeptPicture | PictureFault> {
+  if (!looksLikePicture(bytes)) return "picture_format"
+  try {
+    // Reads the header only, so that a picture with too many pixels is not confused with a damaged one.
+    const { mediaType, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (EXTENSIONS[mediaType ?? ""] === undefined) return "picture_format"
+    if (width * height > MAXIMUM_PIXELS || pages > MAXIMUM_FRAMES) return "picture_too_large"
+    const upright = read(bytes)
+      .timeout({ seconds: DECODING_SECONDS })
+      .autoOrient()
+      .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
+    const { data, info } = await upright.toColourspace("srgb").webp({ quality: 86, effort: 3 }).toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    return "picture_unreadable"
+  }
+}
+
+/** Frames of an animation, of which the first is kept. */
+const MAXIMUM_FRAMES = 1000
+
+/** Whether the first bytes are those of a format that the shop takes: no other decoder sees an upload. */
+function looksLikePicture(bytes: Buffer): boolean {
+  const text = (from: number, to: number) => bytes.toString("latin1", from, to)
+  if (text(0, 3) === "\xff\xd8\xff" || text(0, 8) === "\x89PNG\r\n\x1a\n") return true
+  return (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") || text(4, 8) === "ftyp"
+}
+
 function read(input: Buffer | string): Sharp {
   return sharp(input, { limitInputPixels: MAXIMUM_PIXELS, failOn: "error" })
 }

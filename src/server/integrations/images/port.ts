@@ -6,6 +6,15 @@ export type ImageStore = {
    * not a supported picture.
    */
   add: (file: string, name: string) => Promise<string>
+  /**
+   * Stores an uploaded picture, upright and without metadata, under `uploads/{name}` and a random part, and returns its path. Refuses what is
+   * no picture, damaged or too large, and with `overloaded` while too many are being read.
+   */
+  upload: (bytes: Buffer, name: string) => Promise<string>
+  /** Deletes a picture and its renditions. */
+  remove: (path: string) => Promise<void>
+  /** Deletes temporary files that a stopped process left before this moment; returns their number. */
+  sweep: (before: Date) => Promise<number>
   /** The path that `add` would return, after the same checks; writes nothing. */
   examine: (file: string, name: string) => Promise<string>
   /**

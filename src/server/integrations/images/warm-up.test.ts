@@ -5,9 +5,7 @@ import { warmUpRenditions } from "./warm-up.ts"
 /** A store that only records its requests. */
 function aListeningStore(whenAsked: (asked: string[]) => void = () => {}) {
   const asked: string[] = []
-  const images: ImageStore = {
-    examine: async () => "",
-    add: async () => "",
+  const images: Pick<ImageStore, "open"> = {
     open: async (path) => {
       asked.push(path)
       whenAsked(asked)

@@ -7,7 +7,7 @@ import type { ImageStore } from "./port.ts"
  * visible pictures first. Returns when `signal` is aborted; throws when the store fails.
  */
 export async function warmUpRenditions(
-  images: ImageStore,
+  images: Pick<ImageStore, "open">,
   paths: Iterable<string>,
   { widths = [320, 600, 800], signal }: { widths?: readonly RenditionWidth[]; signal?: AbortSignal } = {},
 ): Promise<void> {

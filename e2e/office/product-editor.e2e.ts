@@ -1,0 +1,95 @@
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { findings } from "../support/axe.ts"
+import { visitOffice } from "../support/office.ts"
+
+const TITLE = "Samsung Galaxy S26 Ultra"
+
+async function openEditor(options: Parameters<typeof visitOffice>[2] = {}) {
+  const visit = await visitOffice("editor", `/office/products?q=${encodeURIComponent(TITLE)}`, options)
+  await visit.page.locator("#main").getByRole("link", { name: TITLE }).first().click()
+  await visit.page.getByRole("heading", { level: 1, name: TITLE }).waitFor()
+  return { ...visit, tab: (name: RegExp) => visit.page.getByRole("tab", { name }) }
+}
+
+async function pictureFile(number: number) {
+  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: { r: number * 10, g: 120, b: 160 } } })
+  return { name: `view ${number}.jpg`, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() }
+}
+
+test("[OFFICE-122] 20 files show their progress, a failed one says why and is tried alone, and order, cover, texts and colors are saved with the form", async () => {
+  const { page, problems, tab } = await openEditor()
+  await tab(/^Pictures/).click()
+  const list = page.getByRole("list", { name: "Pictures", exact: true })
+  const entries = list.getByRole("listitem")
+  const before = await entries.count()
+  const files = await Promise.all(Array.from({ length: 19 }, (_, number) => pictureFile(number + 1)))
+  const damaged = { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") }
+  let offline = true
+  await page.route("**/api/office/pictures?name=view%207.jpg", (route) => (offline ? route.abort() : route.fallback()))
+  await page.locator("input[type=file]").setInputFiles([...files, damaged])
+  const uploads = page.getByRole("list", { name: "Uploads" })
+  await expect.poll(() => uploads.getByRole("listitem").count()).toBe(20)
+  await page.getByText("18 of 20 uploaded · 2 failed").waitFor()
+  await uploads.getByText("This file is not a JPEG, PNG, WebP or AVIF picture.").waitFor()
+  await expect.poll(() => entries.count()).toBe(before + 18)
+  offline = false
+  const lost = uploads.getByRole("listitem").filter({ hasText: "view 7.jpg" })
+  await lost.getByRole("button", { name: "Try again" }).click()
+  await page.getByText("19 of 20 uploaded · 1 failed").waitFor()
+  await expect.poll(() => entries.count()).toBe(before + 19)
+
+  const last = entries.last()
+  await last.getByLabel(/^Alternative text.*English/).fill("From the side")
+  await last.getByLabel(/^Alternative text.*Arabic/).fill("من الجانب")
+  await last.getByRole("group", { name: "Colors that show From the side" }).getByRole("checkbox").nth(1).check()
+  await page.getByRole("button", { name: "Move From the side: drag, or Alt and an arrow" }).press("Alt+ArrowUp")
+  await page.getByText(`From the side is now number ${before + 18} of ${before + 19}.`).waitFor({ state: "attached" })
+  await entries
+    .nth(before + 17)
+    .getByRole("button", { name: "Make cover" })
+    .click()
+  await entries.first().getByText("Cover", { exact: true }).waitFor()
+  expect(
+    await entries
+      .first()
+      .getByLabel(/^Alternative text.*English/)
+      .inputValue(),
+  ).toBe("From the side")
+  await tab(/^Basics/).click()
+  await page.getByRole("region", { name: "1 unsaved change" }).waitFor()
+  await page.keyboard.press("Control+s")
+  await page.getByRole("region", { name: "1 unsaved change" }).waitFor({ state: "detached" })
+  await page.reload()
+  await tab(/^Pictures/).click()
+  await expect.poll(() => entries.count()).toBe(before + 19)
+  expect(
+    await entries
+      .first()
+      .getByLabel(/^Alternative text.*Arabic/)
+      .inputValue(),
+  ).toBe("من الجانب")
+  expect(await entries.first().getByRole("checkbox").nth(1).isChecked()).toBe(true)
+  expect(await findings(page)).toEqual([])
+  expect(problems.filter((problem) => !/view%207|422|ERR_FAILED/.test(problem))).toEqual([])
+})
+
+test("[OFFICE-119] the tabs are one form: switching loses nothing, the bar counts over all of them, and a tab with a fault is marked", async () => {
+  const { page, tab } = await openEditor()
+  await page.getByLabel("Label", { exact: true }).fill("Hot")
+  await tab(/^Search/).click()
+  await page.getByLabel("Address", { exact: true }).fill("Not An Address")
+  await tab(/^Variants/).click()
+  const sku = page.getByRole("textbox", { name: /^SKU of/ }).first()
+  await sku.fill("NEW-1")
+  await page.getByRole("region", { name: "3 unsaved changes" }).waitFor()
+  await page.keyboard.press("Control+s")
+  await tab(/^Search.*has a fault/).waitFor()
+  await tab(/^Basics/).click()
+  expect(await page.getByLabel("Label", { exact: true }).inputValue()).toBe("Hot")
+  await tab(/^Variants/).click()
+  expect(await sku.inputValue()).toBe("NEW-1")
+  await page.getByRole("region", { name: "3 unsaved changes" }).getByRole("button", { name: "Discard" }).click()
+  await page.getByRole("region", { name: "3 unsaved changes" }).waitFor({ state: "detached" })
+  expect(await sku.inputValue()).not.toBe("NEW-1")
+})
