@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fingerprint, isUndoable } from "./import-run.ts"
+import { fingerprint, isUndoable, shownFields } from "./import-run.ts"
 
 test("[OFFICE-136] a run can be undone for 24 hours after it was applied", () => {
   const appliedAt = new Date("2026-11-22T10:00:00Z")
@@ -13,4 +13,16 @@ test("two comparisons that give a new product another id found the same, and ano
   expect(fingerprint(made)).toBe(fingerprint({ ...made, after: { id: 8, title: "Lamp" } }))
   const priced = { kind: "variant", act: "CHANGED", name: "Lamp", before: { price: 5 }, after: { price: 6 } }
   expect(fingerprint(priced)).not.toBe(fingerprint({ ...priced, before: { price: 4 } }))
+})
+
+test("a change lists prices and stock before texts, and nothing that a comparison assigns", () => {
+  const fields = ["arabic", "maximum_price_dirhams", "brand_id", "seo_title", "selling_price_dirhams", "inventory_quantity", "title"]
+  expect(shownFields(fields)).toEqual([
+    "title",
+    "selling_price_dirhams",
+    "maximum_price_dirhams",
+    "inventory_quantity",
+    "arabic",
+    "seo_title",
+  ])
 })

@@ -42,6 +42,15 @@ export function fingerprint({ kind, act, name, before, after }: Change): string 
 }
 
 /** The fields of a change that people read; the others follow from them. */
-export function isShownField(field: string): boolean {
+function isShownField(field: string): boolean {
   return !ASSIGNED.has(field)
+}
+
+/** The fields that are read first, in this order. */
+const FIRST = ["title", "sku", "selling_price_dirhams", "maximum_price_dirhams", "inventory_quantity", "stock_policy", "brand", "category"]
+
+/** The fields of a change that people read: prices and stock before texts, the rest by name. */
+export function shownFields(fields: readonly string[]): string[] {
+  const place = (field: string) => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length)
+  return fields.filter(isShownField).toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
 }

@@ -3,6 +3,7 @@ import type { SourceColumns } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
 import { checkPlannedVariants, checkStaged, checkStaying, missingVariants, type PlaceOf } from "./checks.queries.ts"
 import { finishProducts, type MergeResult } from "./finish.queries.ts"
+import { followFormerSlugs } from "./former-slugs.queries.ts"
 import { addMissingNames, mergeProducts, planProducts } from "./merge-products.queries.ts"
 import { mergeOptionValues, mergeVariants, planVariants } from "./merge-variants.queries.ts"
 
@@ -26,6 +27,7 @@ export async function mergeStaged(
   let done = 0
   const step = () => onStep(done++, STEPS)
   step()
+  await followFormerSlugs(tx, "staged_products")
   await checkStaged(tx, given, faults, placeOf)
   faults.refuseIfAny()
   step()

@@ -72,8 +72,8 @@ test("[OFFICE-133] a file is looked at first: old and new value of each field, w
       name: "Lamp",
       product_id: product,
       fields: [
-        { name: "inventory_quantity", before: "5", after: "8" },
         { name: "selling_price_dirhams", before: "949.00", after: "929.50" },
+        { name: "inventory_quantity", before: "5", after: "8" },
       ],
     },
   ])
@@ -171,6 +171,23 @@ test("[OFFICE-137] an exported file imported again changes nothing", async () =>
   expect(await changes(first, "CHANGED")).toEqual([])
   const { rows } = await shop.db.execute(sql`select after from audit_rows where act = 'catalog.export'`)
   expect(rows).toEqual([{ after: { products: 2, variants: 3 } }])
+})
+
+test("a file that names a product by a former address changes that product, and its address stays", async () => {
+  const { shop, maryam, looked, ask, prices, read } = await aShopThatImports()
+  const id = await aProduct(shop.db, { title: "Old lamp", variants: [aVariant("L-1", 949)] })
+  const { version } = await read<{ version: number }>(`/products/${id}`)
+  expect((await maryam.call("PATCH", `/api/office/products/${id}`, { slug: "lamp" }, { version })).status).toBe(200)
+  const table = await looked("Handle,Title,Variant SKU,Variant Price\nold-lamp,Old lamp,L-1,900\n")
+  expect(table).toMatchObject({ state: "LOOKED", counts: { new: 0, changed: 1 } })
+  expect(await ask(table, "apply")).toMatchObject({ state: "APPLIED" })
+  expect(await prices()).toMatchObject({ "L-1": [900, 5] })
+  const list = await looked("Handle,Variant Price\nold-lamp,890\n")
+  expect(list).toMatchObject({ state: "LOOKED", counts: { new: 0, changed: 1 } })
+  const again = await looked("Handle,Title,Variant SKU,Variant Price\nlamp,Lamp,L-1,900\nold-lamp,Lamp,L-1,900\n")
+  expect(again, "the same product twice").toMatchObject({ state: "FAULTY", counts: { faults: 1 } })
+  const { rows } = await shop.db.execute(sql`select slug from products where id = ${id}`)
+  expect(rows).toEqual([{ slug: "lamp" }])
 })
 
 test("an editor looks and does not apply; a technician does neither; a file of another type or too large is refused", async () => {

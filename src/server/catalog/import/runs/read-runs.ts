@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync"
 import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
-import { type ImportAct, isShownField, isUndoable } from "#rules/catalog/office/import-run.ts"
+import { type ImportAct, isUndoable, shownFields } from "#rules/catalog/office/import-run.ts"
 import { defused } from "#rules/orders/order-columns.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
@@ -43,12 +43,12 @@ export async function shownChanges(
 }
 
 function shownChange({ id, act, kind, name, productId, isLate, before, after, left }: ListedChange): ImportChange {
-  const names = Object.keys(after ?? {}).filter(isShownField)
+  const names = shownFields(Object.keys(after ?? {}))
   // Of what is new, empty columns say nothing.
   const fields = names
     .map((field) => ({ name: field, before: textOf(field, before?.[field]), after: textOf(field, after?.[field]) }))
     .filter((field) => act !== "NEW" || field.after !== null)
-  return { id, act, kind, name, product_id: productId, is_late: isLate, fields, left: left.filter((field) => isShownField(field)) }
+  return { id, act, kind, name, product_id: productId, is_late: isLate, fields, left: shownFields(left) }
 }
 
 function textOf(field: string, value: unknown): string | null {

@@ -3,6 +3,7 @@ import Type from "typebox"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { type CopyValue, copyRows } from "#server/catalog/import/merge/copy-rows.queries.ts"
 import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
+import { followFormerSlugs } from "#server/catalog/import/merge/former-slugs.queries.ts"
 import type { ImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { list } from "#server/catalog/import/merge/merge-products.queries.ts"
 import type { SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
@@ -118,6 +119,7 @@ async function matchChanges(tx: Queries): Promise<void> {
     select from jsonb_array_elements(v.option_values) with ordinality as o(value, n)
     where o.value ->> 'value' <> (case lower(o.value ->> 'option')
       when 'storage' then s.storage[n] when 'ram' then s.memory[n] when 'memory' then s.memory[n] else s.plain[n] end))))`
+  await followFormerSlugs(tx, "staged_changes")
   await run(
     tx,
     null,
