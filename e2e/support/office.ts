@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { at, newVisitor, type Visit, type VisitOptions } from "./support.ts"
 
 /** The public origin of the tests' shops, which they are not reached by: see `shop.setup.ts`. */
-const PUBLIC_ORIGIN = "http://shop.localhost"
+export const PUBLIC_ORIGIN = "http://shop.localhost"
 
 type Person = { email: string; role: string; password: string; code: string }
 
