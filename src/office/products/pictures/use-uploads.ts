@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { UploadedPicture } from "#contract/office/pictures.ts"
+import type { UploadedPicture } from "#contract/office/storefront/pictures.ts"
 import { m } from "#messages/messages.js"
 import { sendFile } from "#office/api.ts"
 import { OfficeProblem } from "#office/problem.ts"

@@ -29,7 +29,7 @@ function coloursIn(looks: readonly VariantLook[]): string[] {
 
 /**
  * The pictures of a variant after an edit: those of its colour, in the product's order. A picture whose colours did not change stays with the
- * variants that had it, and a variant that began with a picture of its own still does.
+ * variants that had it, and a variant that began with its own picture still does.
  */
 export function picturesAfter(look: VariantLook, before: readonly PlacedPicture[], after: readonly PlacedPicture[]): string[] {
   const known = new Map(before.map((picture) => [picture.src, picture]))

@@ -1,4 +1,4 @@
-import { pictures } from "#contract/office/pictures.ts"
+import { pictures } from "#contract/office/storefront/pictures.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
 import { uploadPicture } from "./upload-picture.ts"

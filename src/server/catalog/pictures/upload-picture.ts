@@ -1,4 +1,4 @@
-import type { UploadedPicture } from "#contract/office/pictures.ts"
+import type { UploadedPicture } from "#contract/office/storefront/pictures.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"

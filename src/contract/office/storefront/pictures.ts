@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { MAX_PICTURE_BYTES } from "#rules/catalog/office/product-pictures.ts"
-import { officeCalls } from "./office-call.ts"
+import { officeCalls } from "../office-call.ts"
 
 export const UploadedPicture = Type.Object({
   /** Its path in the shop's store. */
