@@ -11,7 +11,7 @@ test("a picture belongs to the colors whose variants show it, and to every color
 })
 
 test("a variant shows the pictures of its color in the product's order", () => {
-  const before = placedPictures(["red", "box", "blue"], [RED, BLUE])
+  const before = placedPictures(["red", "blue", "box"], [RED, BLUE])
   const after = [placed("box"), placed("blue", "Blue"), placed("new", "Red"), placed("red", "Red")]
   expect(picturesAfter(RED, before, after)).toEqual(["box", "new", "red"])
   expect(picturesAfter(BLUE, before, after)).toEqual(["box", "blue"])
