@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { mailedLink, newAccount, newPerson, signedIn } from "../support/accounts.ts"
-import { stopClock, waitsFor } from "../support/clock.ts"
+import { allSent, stopClock, waitsFor } from "../support/clock.ts"
 import { HOME_ADDRESS } from "../support/customers.ts"
 import { productOf, radio, similarList } from "../support/product-visits.ts"
 import { aShopper, cartContents, newVisitorAs, put, visitAs } from "../support/shoppers.ts"
 import { dialogOf, field, logIn, openLogin, profileIcon } from "../support/sign-in-dialogs.ts"
-import { at, expectClean, held, hydrated, hydratedPart, visit } from "../support/support.ts"
+import { at, expectClean, held, hydrated, hydratedPart, newVisitor, visit } from "../support/support.ts"
 
 /** 13 in stock, no maximum. */
 const PHONE = 100301
@@ -167,6 +167,23 @@ test("a click shows an error and can be repeated when the purchase script does n
   await button(page, "Add to Cart").click()
   await main(page).getByRole("alert").filter({ hasText: "No connection." }).waitFor()
   await expect.poll(() => button(page, "Add to Cart").isEnabled()).toBe(true)
+})
+
+test.each(["customer", "visitor"])("[SH-21] Add to Cart without a connection tells a %s so before toasts can show", async (who) => {
+  const visitor = who === "customer" ? await newVisitorAs(await aShopper()) : await newVisitor()
+  const { page } = visitor
+  // The browser is never idle, so the script of the toasts does not load.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.goto(at(PHONE_PAGE))
+  await hydrated(page)
+  await button(page, "Add to Cart").hover()
+  await allSent(page)
+  await visitor.context.setOffline(true)
+  await button(page, "Add to Cart").click()
+  await main(page).getByRole("alert").filter({ hasText: "No connection." }).waitFor()
+  await button(page, "Add to Cart").waitFor()
 })
 
 test("an add is on top of the quantity added on another device", async () => {

@@ -8,8 +8,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test("[RULE-19] a toast shows for 5000 ms by default, with the newest on top", () => {
+/** Toasts that a page shows. */
+function shownToasts() {
   const toasts = createToastStore()
+  toasts.subscribe(() => {})
+  return toasts
+}
+
+test("[RULE-19] a toast shows for 5000 ms by default, with the newest on top", () => {
+  const toasts = shownToasts()
   toasts.show("first")
   vi.advanceTimersByTime(4000)
   toasts.show("second")
@@ -22,8 +29,19 @@ test("[RULE-19] a toast shows for 5000 ms by default, with the newest on top", (
   expect(toasts.all()).toEqual([])
 })
 
-test("a toast can have its own duration", () => {
+test("the time of a toast starts when the page can show it", () => {
   const toasts = createToastStore()
+  toasts.show("No connection.")
+  vi.advanceTimersByTime(60_000)
+  toasts.subscribe(() => {})
+  vi.advanceTimersByTime(4999)
+  expect(toasts.all()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(toasts.all()).toEqual([])
+})
+
+test("a toast can have its own duration", () => {
+  const toasts = shownToasts()
   toasts.show("Logged in successfully", { durationMs: 1500, kind: "good" })
   vi.advanceTimersByTime(1499)
   expect(toasts.all()).toHaveLength(1)
@@ -32,7 +50,7 @@ test("a toast can have its own duration", () => {
 })
 
 test("a dismissed toast disappears at once and its timer does not affect the others", () => {
-  const toasts = createToastStore()
+  const toasts = shownToasts()
   const first = toasts.show("first")
   toasts.show("second", { durationMs: 9000 })
   toasts.dismiss(first)
@@ -41,7 +59,7 @@ test("a dismissed toast disappears at once and its timer does not affect the oth
 })
 
 test("[SH-28] one event shows one toast: the same text, or a newer one about the same state, replaces the older", () => {
-  const toasts = createToastStore()
+  const toasts = shownToasts()
   toasts.show("Link copied")
   toasts.show("Link copied")
   toasts.show("Please login first", { about: "sign-in" })

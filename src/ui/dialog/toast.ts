@@ -29,7 +29,6 @@ const defaultDurationMs = 5000
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0
-  const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
 
   function change(next: readonly Toast[]) {
@@ -38,9 +37,12 @@ export function createToastStore(): ToastStore {
   }
 
   function dismiss(id: number) {
-    clearTimeout(timers.get(id))
-    timers.delete(id)
     change(toasts.filter((toast) => toast.id !== id))
+  }
+
+  /** The time of a toast starts when it shows; until the script that shows them is loaded, they wait. */
+  function time({ id, durationMs }: Toast) {
+    setTimeout(() => dismiss(id), durationMs)
   }
 
   function dismissAbout(about: string) {
@@ -51,18 +53,16 @@ export function createToastStore(): ToastStore {
     show(text, { kind = "info", durationMs = defaultDurationMs, place = "end", about = text } = {}) {
       dismissAbout(about)
       lastId += 1
-      const id = lastId
-      timers.set(
-        id,
-        setTimeout(() => dismiss(id), durationMs),
-      )
-      change([{ id, text, kind, durationMs, place, about }, ...toasts])
-      return id
+      const toast = { id: lastId, text, kind, durationMs, place, about }
+      if (listeners.size > 0) time(toast)
+      change([toast, ...toasts])
+      return lastId
     },
     dismiss,
     dismissAbout,
     all: () => toasts,
     subscribe(listener) {
+      toasts.forEach(time)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

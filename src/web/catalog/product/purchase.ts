@@ -34,6 +34,11 @@ const LABEL_MS = 2000
 
 let labelled: ReturnType<typeof setTimeout> | undefined
 
+/** Beside the buttons, because without a connection the script that shows toasts may be missing too. */
+function noConnection(): Outcome {
+  return { text: m.refusal_no_connection() }
+}
+
 /** Adds the quantity to the cart, or returns the reason why not. [spec 1 §4, §5, §8] */
 export async function addToCart(purchase: Purchase): Promise<void> {
   if (!(await isClear("addToCart", purchase))) return
@@ -44,6 +49,7 @@ export async function addToCart(purchase: Purchase): Promise<void> {
   if (problem) {
     if (problem.status === 401) waitForLogin("addToCart", purchase)
     else showToast(m.catalog_product_add_failed(), { kind: "bad", place: "center" })
+    if (problem.status === 0) return show(noConnection())
     return show(isRefusal(problem) ? { text: problem.detail } : {})
   }
   showAdded(purchase)
@@ -58,7 +64,11 @@ function showAdded({ show, showLabel }: Purchase): void {
 
 /** Asks the visitor to log in, and remembers what to do after it. */
 function waitForLogin(what: WantedPurchase["what"], purchase: Purchase): void {
-  const { product, variant, quantity, router } = purchase
+  const { product, variant, quantity, router, show } = purchase
+  if (!navigator.onLine) {
+    show(noConnection())
+    return
+  }
   const origin = {
     href: router.latestLocation.href,
     showAdded: () => showAdded(purchase),
