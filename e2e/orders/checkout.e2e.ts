@@ -54,7 +54,7 @@ test("[LINE-03] [CHECKOUT-01] [CHECKOUT-02] [CHECKOUT-05] [CHECKOUT-06] [CHECKOU
   expect(await page.getByRole("radio", { name: /^Online/ }).isChecked()).toBe(false)
   await expect
     .poll(() => page.locator("dl").innerText())
-    .toMatch(/Price \(2 Items\)\s*QR\s678\s*Delivery Charge\s*Free \(0\.00\)\s*Total\s*QR\s678/)
+    .toMatch(/Price \(2 Items\)\s*QR\s748\s*Discount\s*−QR\s70\s*Delivery Charge\s*Free \(0\.00\)\s*Total\s*QR\s678/)
   await expect.poll(() => button(page).isDisabled()).toBe(true)
   await address(page).check()
   await expect.poll(() => button(page).isEnabled()).toBe(true)

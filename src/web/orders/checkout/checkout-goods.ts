@@ -19,6 +19,8 @@ export type CheckoutLine = {
   quantity: number
   /** The unit price. */
   sellingQar: number
+  /** The unit price before the discount. */
+  maximumQar: number
   /** Whether the total includes it; a sold-out line is not included. */
   isCounted: boolean
   /** Its delivery; null when unknown. */
@@ -50,6 +52,7 @@ function lineOf(entry: CartEntry): CheckoutLine {
     choice: choiceText(entry.product.option_values),
     quantity: entry.quantity,
     sellingQar: entry.product.selling_price,
+    maximumQar: entry.product.maximum_price,
     isCounted: countsInTotal(entry),
     delivery: countsInTotal(entry) ? entry.product : null,
     problem: problemOf(entry),
@@ -77,6 +80,7 @@ async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal):
     image: product.images[0],
     quantity,
     sellingQar: product.selling_price,
+    maximumQar: product.selling_price,
     isCounted: true,
     delivery: null,
     askForMore: null,
@@ -97,6 +101,7 @@ async function lineOfBuyNow({ product, quantity }: BuyNow, signal: AbortSignal):
     ...line,
     choice: choiceText(variant.option_values),
     sellingQar: variant.selling_price,
+    maximumQar: variant.maximum_price,
     delivery: variant,
     problem,
     askForMore: isAbove ? askForMore({ product_id, slug: variant.slug, max_quantity }, quantity) : null,
@@ -107,4 +112,12 @@ function problemToday(variant: Variant, { quantity, maximum }: { quantity: numbe
   if (variant.inventory_quantity <= 0) return m.orders_place_sold_out()
   if (variant.out_of_stock || variant.inventory_quantity < quantity) return m.refusal_above_stock()
   return maximum !== null && quantity > maximum ? m.refusal_above_maximum() : null
+}
+
+/** What the maximum prices of the lines in the total exceed their selling prices by. */
+export function discountQar({ lines }: CheckoutGoods): number {
+  const saved = lines
+    .filter(({ isCounted }) => isCounted)
+    .map(({ sellingQar, maximumQar, quantity }) => Math.max(0, dirhams(maximumQar) - dirhams(sellingQar)) * quantity)
+  return qar(saved.reduce((sum, line) => sum + line, 0))
 }

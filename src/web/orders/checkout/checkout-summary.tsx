@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import type { PaymentMethod } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { dirhams, qar } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"
@@ -10,7 +11,7 @@ import { priceText, separator } from "#ui/text/language.ts"
 import { Summary } from "#ui/text/summary.tsx"
 import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import styles from "./checkout.module.css"
-import type { CheckoutGoods } from "./checkout-goods.ts"
+import { type CheckoutGoods, discountQar } from "./checkout-goods.ts"
 
 /** The id of the choice between home and pickup. */
 export const DELIVERY = "delivery"
@@ -35,6 +36,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { goods, busy, choices, reason, onPlace, destination, isSheet, children } = props
   const reasonId = useId()
   const total = priceText(goods.totalQar)
+  const discount = discountQar(goods)
   const isPickup = choices.deliveryType === "pickup"
   const button = (
     <Button
@@ -56,7 +58,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <h2 className="h-block">{m.orders_price_details()}</h2>
         <Summary
           rows={[
-            { name: m.orders_price_of({ count: goods.lines.length }), value: total },
+            {
+              name: m.orders_price_of({ count: goods.lines.filter(({ isCounted }) => isCounted).length }),
+              value: priceText(qar(dirhams(goods.totalQar) + dirhams(discount))),
+            },
+            ...(discount > 0 ? [{ name: m.orders_discount(), value: `−${priceText(discount)}`, free: true }] : []),
             { name: m.orders_delivery_charge(), value: `${m.orders_free()} ${m.orders_free_amount()}`, free: true },
           ]}
           total={{ name: m.orders_total(), value: total }}
