@@ -48,7 +48,14 @@ export function Frame({ shop, subject, preview, footer, body }: FrameProps): Rea
             {
               className: "card",
               dir,
-              style: { padding: "32px 24px", backgroundColor: COLORS.card, border: `1px solid ${COLORS.line}`, borderRadius: "16px" },
+              style: {
+                padding: "32px 24px",
+                backgroundColor: COLORS.card,
+                border: `1px solid ${COLORS.line}`,
+                borderRadius: "16px",
+                // A long address would make the card wider than a phone.
+                wordBreak: "break-word",
+              },
             },
             h("h1", { className: "strong", style: { margin: "0 0 16px", font: `600 22px/30px ${FONT}`, color: COLORS.strong } }, subject),
             body,

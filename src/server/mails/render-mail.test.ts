@@ -373,6 +373,16 @@ test("[RE-03] only a delivered device is on its way; one brought to a branch is 
   expect(mail("repair-delivered", REPAIR)).toContain("was handed over")
 })
 
+test("[RE-09] the mail of a booking at a branch links to the map, and no long word makes it wider than a phone", () => {
+  const mapLink = `https://maps.example/?query=${"Lusail+".repeat(20)}`
+  const contents = { ...REPAIR, isHome: false, branch: { name: "Lusail Branch", hours: "Daily", mapLink } }
+  const { html, text } = renderMail({ kind: "repair-booked", to: "noor@example.com", contents }, SHOP)
+  expect(html).toMatch(/<a href="https:\/\/maps\.example[^>]*>View on map<\/a>/)
+  expect(html.split(mapLink)).toHaveLength(2)
+  expect(html).toMatch(/class="card"[^>]*word-break:break-word/)
+  expect(text).toContain(mapLink)
+})
+
 test("[RE-09] the mail of a booking contains the customer's note on the issue", () => {
   const booked = (description: string) =>
     renderMail({ kind: "repair-booked", to: "noor@example.com", contents: { ...REPAIR, description } }, SHOP).text
