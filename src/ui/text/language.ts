@@ -34,18 +34,8 @@ export function joinList(parts: readonly (string | null | undefined | false)[]):
   return parts.flatMap((part) => (part ? isolated(part) : [])).join(separator())
 }
 
-/** The label of a control that other rows have too: what it does, and to what. */
-export function labelOf(act: string, subject: string): string {
-  return `${act}: ${isolated(subject)}`
-}
-
-/** Short facts in one line: "QR 129 · about 60 min", each isolated. */
-export function joinFacts(facts: readonly string[]): string {
-  return facts.map(isolated).join(" · ")
-}
-
 /** A text inside a plain one. On Arabic pages, isolates keep the order of its characters where it contains Latin letters or digits. */
-function isolated(text: string): string {
+export function isolated(text: string): string {
   return language() === "ar" && /[a-z\d]/i.test(text) ? `\u2068${text}\u2069` : text
 }
 

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { whatsAppAddress } from "#rules/people/contact-message.ts"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { labelOf } from "#ui/text/language.ts"
+import { labelOf } from "#ui/text/isolated-texts.ts"
 import { readSite } from "#web/page-context.ts"
 
 /** Opens a WhatsApp chat with the shop that names the repair's reference and model. */

@@ -2,7 +2,8 @@ import type { RepairQuote, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { quoteOf, type ToRepair, tariffsFor } from "#rules/repairs/tariff.ts"
-import { joinFacts, priceText } from "#ui/text/language.ts"
+import { joinFacts } from "#ui/text/isolated-texts.ts"
+import { priceText } from "#ui/text/language.ts"
 
 /** "from QR 149 · about 45 min · 90 days warranty"; without a quote, a text that the price is confirmed first. */
 export function quoteText(quote: RepairQuote | null): string {

@@ -3,7 +3,7 @@ import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
-import { labelOf } from "#ui/text/language.ts"
+import { labelOf } from "#ui/text/isolated-texts.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 
