@@ -15,6 +15,7 @@ import { Categories } from "./categories.tsx"
 import * as styles from "./home.module.css"
 import type { HomeData, HomeSectionData } from "./load-home.ts"
 import { Promotions } from "./promotions.tsx"
+import { roomOfCollections, rooms } from "./section-rooms.ts"
 
 /** Banners, the service strip and the sections of the layout. [spec 1 §2.3] */
 export function HomeScreen({ banners, sections, shopName }: HomeData) {
@@ -57,27 +58,10 @@ function ServiceStrip() {
   )
 }
 
-/** The estimated height of a part, until it is rendered. */
-const rooms = {
-  brands: styles.roomBrands,
-  circles: styles.roomCircles,
-  deals: styles.roomDeals,
-  dual: styles.roomDual,
-  grid: styles.roomGrid,
-  products: styles.roomProducts,
-  quad: styles.roomQuad,
-  showcase: styles.roomShowcase,
-  single: styles.roomSingle,
-  three: styles.roomThree,
-  top: styles.roomTop,
-}
-
 /** The heading of the section, for its first part only, and the label of the part. */
 type PartProps = { heading: ReactNode; label: string }
 
-type Part = { name: string; look: keyof typeof rooms; render: (props: PartProps) => ReactNode }
-
-const collectionLooks = ["single", "dual", "three"] as const
+type Part = { name: string; room: string | undefined; render: (props: PartProps) => ReactNode }
 
 /**
  * A section of the layout: its non-empty parts one below the other. [spec 1 §2.3] The memo prevents a rerendering of sections that are not
@@ -88,26 +72,27 @@ const HomeSection = memo(function HomeSection({ section }: { section: HomeSectio
   const heading = title ? <h2 className="h-section">{title}</h2> : null
   const parts: Part[] = []
   if (products.length > 0)
-    parts.push({ name: m.home_products(), look: "products", render: (props) => <ProductRow products={products} {...props} /> })
+    parts.push({ name: m.home_products(), room: rooms.products, render: (props) => <ProductRow products={products} {...props} /> })
   if (categories.length > 0) {
-    const look = categoryLayout(categories.length) === "top" ? "top" : "circles"
-    parts.push({ name: m.home_categories(), look, render: (props) => <Categories categories={categories} {...props} /> })
+    const room = categoryLayout(categories.length) === "top" ? rooms.top : rooms.circles
+    parts.push({ name: m.home_categories(), room, render: (props) => <Categories categories={categories} {...props} /> })
   }
-  if (brands.length > 0) parts.push({ name: m.home_brands(), look: "brands", render: (props) => <BrandStrip brands={brands} {...props} /> })
+  if (brands.length > 0)
+    parts.push({ name: m.home_brands(), room: rooms.brands, render: (props) => <BrandStrip brands={brands} {...props} /> })
   if (collections.length > 0)
     parts.push({
       name: m.home_collections(),
-      look: collectionLooks[collections.length - 1] ?? "quad",
+      room: roomOfCollections(collections.length),
       render: (props) => <Promotions collections={collections} {...props} />,
     })
   if (catalogs.length > 0)
     parts.push({
       name: m.home_catalogs(),
-      look: catalogLayout(catalogs.length),
+      room: rooms[catalogLayout(catalogs.length)],
       render: (props) => <Catalogs catalogs={catalogs} {...props} />,
     })
-  return parts.map(({ name, look, render }, index) => (
-    <LazySection key={name} className={rooms[look]}>
+  return parts.map(({ name, room, render }, index) => (
+    <LazySection key={name} className={room}>
       {render({ heading: index === 0 ? heading : null, label: (index === 0 && title) || name })}
     </LazySection>
   ))
