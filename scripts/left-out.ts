@@ -1,11 +1,15 @@
 /** What a build leaves out: all languages but one, and parts of the router that the shop does not use. */
 import type { Plugin } from "vite"
-import type { Locale } from "../src/rules/values/locale.ts"
+import { BASE_LOCALE, type Locale } from "../src/rules/values/locale.ts"
+
+/** A comparison of the page's language with a named one. */
+const COMPARISON = /\blanguage\(\) (===|!==) (?:"(\w+)"|BASE_LOCALE)/g
 
 /**
  * Pages are built once for each language, so there is nothing to detect: the messages get the language as a constant. Each message of a
- * build is its only text, without the texts of other languages and the function that chooses among them. During development the language
- * is a constant as well.
+ * build is its only text, without the texts of other languages and the function that chooses among them. A comparison of the language
+ * with a named one is its result, so that the branch of the other language is left out. During development the language is a constant as
+ * well.
  */
 export function oneLanguage(language: Locale): Plugin[] {
   return [
@@ -23,6 +27,18 @@ export const getLocale = () => experimentalStaticLocale`,
       transform: {
         filter: { id: /\/src\/messages\/messages\/(?!_index)\w+\.js$/ },
         handler: (code) => code.replace(/^export const (\w+) = [\s\S]*/m, `export { ${language}_$1 as $1 }`),
+      },
+    },
+    {
+      name: "one-branch",
+      apply: "build",
+      enforce: "pre",
+      transform: {
+        filter: { id: /\/src\/(?:ui|web)\/.*\.tsx?$/, code: /\blanguage\(\) [!=]==/ },
+        handler: (code) =>
+          code.replace(COMPARISON, (_comparison, sign: string, named: string = BASE_LOCALE) =>
+            String((language === named) === (sign === "===")),
+          ),
       },
     },
   ]
