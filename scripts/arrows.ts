@@ -91,7 +91,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     orders: ["cart", "addresses", "sign-in", "catalog"],
     addresses: ["sign-in"],
     account: ["orders", "repairs", "addresses", "sign-in", "catalog"],
-    repairs: ["addresses", "sign-in"],
+    repairs: ["addresses", "sign-in", "following"],
     following: [],
     "sign-in": [],
     info: ["sign-in"],

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { mailsTo } from "../support/accounts.ts"
 import { expectAccessible, expectReadableInTheDark, findings } from "../support/axe.ts"
@@ -48,6 +49,65 @@ test("[ESTIMATE-07] staff send an estimate, the customer approves it by the mail
   await panel.getByText("Approved", { exact: true }).waitFor()
   await panel.getByText("by link").waitFor()
   expectClean(office)
+})
+
+/** An estimate of one line, sent by a manager in the page. */
+async function sendEstimate(page: Page, price: string): Promise<void> {
+  const panel = page.getByRole("region", { name: "Estimate" })
+  await panel.getByRole("button", { name: "New estimate" }).click()
+  const line = panel.getByRole("group", { name: "Line 1" })
+  await line.getByLabel("What").fill("Screen")
+  await line.getByLabel("Price of one").fill(price)
+  await panel.getByRole("button", { name: "Send to the customer" }).click()
+  await panel.getByText(`QR ${price}`).first().waitFor()
+  await panel.getByText("Sent", { exact: true }).waitFor()
+}
+
+test("[ESTIMATE-03] the open page of a replaced estimate says that there is a newer one, and shows it", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  await leadRepair(reference, "CONFIRMED")
+  const office = await visitOffice("manager", `/office/repairs/${reference}`)
+  await sendEstimate(office.page, "619")
+  const { page } = await visit(await mailedPage(shopper.email), { width: 390, expectedStatus: 409 })
+  const approve = page.getByRole("button", { name: /^Approve/ })
+  await page.getByRole("button", { name: "Approve QR 619" }).waitFor()
+  await sendEstimate(office.page, "719")
+  await approve.click()
+  await page.getByRole("status").getByText("There is a newer estimate.").waitFor()
+  expect(await approve.count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Show the newer estimate" }).click()
+  await page.getByRole("button", { name: "Approve QR 719" }).waitFor()
+  await sendEstimate(office.page, "749")
+  // What a phone sends when its holder comes back to the page.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await page.getByRole("status").getByText("There is a newer estimate.").waitFor()
+  await page.getByRole("button", { name: "Show the newer estimate" }).click()
+  await approve.click()
+  await page.getByRole("status").getByText("You approved QR 749").waitFor()
+})
+
+test("[OFFICE-108] the customer's account shows an estimate and answers it, once", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  await leadRepair(reference, "CONFIRMED")
+  const office = await visitOffice("manager", `/office/repairs/${reference}`)
+  await sendEstimate(office.page, "619")
+  const customer = await shopper.open("/user-profile#serviceHistory", { width: 390 })
+  const { page } = customer
+  const card = page.getByRole("article")
+  await card.getByText("Original part").waitFor()
+  await expectAccessible(page)
+  await card.getByRole("button", { name: "Approve QR 619" }).click()
+  await card.getByRole("status").getByText("You approved QR 619").waitFor()
+  await expectReadableInTheDark(page, "/user-profile")
+  expectClean(customer)
+  await office.page.reload()
+  const panel = office.page.getByRole("region", { name: "Estimate" })
+  await panel.getByText("Approved", { exact: true }).waitFor()
+  await panel.getByText("in the account").waitFor()
+  expect(await panel.getByRole("button", { name: "Note an answer" }).count()).toBe(0)
 })
 
 test("a wrong link leads to the sign-in", async () => {

@@ -54,6 +54,8 @@ export const callList = {
   estimates: {
     follow: ["/api/link/read", "POST"],
     answerByLink: ["/api/link/estimate", "POST"],
+    estimate: ["/api/service/request/{reference}/estimate"],
+    answer: ["/api/service/request/{reference}/estimate", "POST"],
   },
   addresses: {
     branches: ["/api/store/branch/all"],

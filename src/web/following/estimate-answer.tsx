@@ -1,5 +1,5 @@
-import { useRef, useState } from "react"
-import type { Estimate, FollowedRepair } from "#contract/estimates.ts"
+import { type ReactNode, useRef, useState } from "react"
+import type { Estimate } from "#contract/estimates.ts"
 import { m } from "#messages/messages.js"
 import { DECLINE_WAYS, type DeclineWay } from "#rules/repairs/estimates/estimate.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
@@ -8,23 +8,32 @@ import { RadioCard } from "#ui/form/choices.tsx"
 import { TextAreaField } from "#ui/form/fields.tsx"
 import { qatarDayText } from "#ui/text/date-text.ts"
 import { priceText } from "#ui/text/language.ts"
-import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import * as styles from "./following.module.css"
 
-type Props = { estimate: Estimate; token: string; onChanged: (repair: FollowedRepair) => void }
+/** An answer to the estimate that was shown. */
+export type GivenAnswer = { number: number; total: number; answer: "APPROVED" | "DECLINED"; decline_way?: DeclineWay; reason?: string }
+
+type Props = {
+  estimate: Estimate
+  /** Sends the answer; a refusal is shown. */
+  send: (given: GivenAnswer) => Promise<void>
+  /** Below what was answered. */
+  children?: ReactNode
+}
 
 /** What can be answered, or what was. */
-export function EstimateAnswer({ estimate, token, onChanged }: Props) {
+export function EstimateAnswer({ estimate, send: give, children }: Props) {
   const { state, total, valid_until: validUntil, parts_on: partsOn } = estimate
   const [isDeclining, decline] = useState(false)
-  const { busy, failure, send } = useAnswer({ estimate, token, onChanged })
+  const { busy, failure, send } = useAnswer(estimate, give)
   if (state !== "SENT") {
     return (
       <aside className={styles.answer}>
         <Notice tone={state === "APPROVED" ? "good" : "plain"} role="status">
           {answeredWords(state, priceText(total))}
         </Notice>
+        {children}
       </aside>
     )
   }
@@ -55,15 +64,14 @@ export function EstimateAnswer({ estimate, token, onChanged }: Props) {
   )
 }
 
-function useAnswer({ estimate: { number, total }, token, onChanged }: Props) {
+function useAnswer({ number, total }: Estimate, give: Props["send"]) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   async function send(answer: "APPROVED" | "DECLINED", way?: DeclineWay, reason?: string) {
     setBusy(true)
     setFailure(null)
     try {
-      const given = { token, number, total, answer, ...(way ? { decline_way: way } : {}), ...(reason ? { reason } : {}) }
-      onChanged(await api().estimates.answerByLink(given))
+      await give({ number, total, answer, ...(way ? { decline_way: way } : {}), ...(reason ? { reason } : {}) })
     } catch (fault) {
       setFailure(fault instanceof ApiProblem ? fault.detail : String(fault))
     }

@@ -52,9 +52,16 @@ function FollowedRepairPage() {
       <p className={classNames("small quiet", styles.private)}>{m.follow_private()}</p>
       {problem && <DeadLink problem={problem} onRetry={() => token !== null && read(token)} />}
       {!problem && !repair && <h1 className="h-page">{m.follow_title()}</h1>}
-      {!problem && repair && token !== null && <FollowedRepairView repair={repair} token={token} onChanged={setRepair} />}
+      {!problem && repair && token !== null && <ByLink repair={repair} token={token} onChanged={setRepair} />}
     </div>
   )
+}
+
+type ByLinkProps = { repair: FollowedRepair; token: string; onChanged: (repair: FollowedRepair) => void }
+
+function ByLink({ token, ...rest }: ByLinkProps) {
+  const read = useCallback(() => api().estimates.follow({ token }), [token])
+  return <FollowedRepairView {...rest} read={read} answer={(given) => api().estimates.answerByLink({ token, ...given })} />
 }
 
 function DeadLink({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {

@@ -55,6 +55,11 @@ export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
           ]}
           end={<TabAction tab={tab} reference={request.reference} onTrack={track} />}
         />
+        {status !== "CREATED" && tab === "in_progress" && (
+          <Suspense>
+            <OwnEstimate reference={request.reference} />
+          </Suspense>
+        )}
         <div id={moreId} hidden={!isOpen}>
           {isOpen && (
             <ServiceDetails request={request} eventsRef={eventsRef}>
@@ -188,6 +193,7 @@ function timeText({ customer_address: home, preferred_time: preferred }: Service
   return joinList([qatarDayText(preferred), label && slotText(label)])
 }
 
+const OwnEstimate = lazy(() => import("./own-estimate.tsx").then((module) => ({ default: module.OwnEstimate })))
 const ChangeTimeDialog = lazy(() => import("./change-time-dialog.tsx").then((module) => ({ default: module.ChangeTimeDialog })))
 const CancelRepairDialog = lazy(() => import("./cancel-repair-dialog.tsx").then((module) => ({ default: module.CancelRepairDialog })))
 
