@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
+import { expectAccessible } from "../support/axe.ts"
 import { PUBLIC_ORIGIN, visitOffice } from "../support/office.ts"
 
 const TITLE = "Samsung Galaxy S26 Ultra"
@@ -17,7 +18,7 @@ async function pictureFile(number: number) {
 }
 
 test("[OFFICE-122] 20 files show their progress, a failed one says why and is tried alone, and order, cover, texts and colors are saved with the form", async () => {
-  const { page, tab } = await openEditor()
+  const { page, tab, problems } = await openEditor()
   await tab(/^Pictures/).click()
   const list = page.getByRole("list", { name: "Pictures", exact: true })
   const entries = list.getByRole("listitem")
@@ -40,6 +41,7 @@ test("[OFFICE-122] 20 files show their progress, a failed one says why and is tr
   await page.getByText("18 of 20 uploaded · 2 failed").waitFor()
   await uploads.getByText("This file is not a JPEG, PNG, WebP or AVIF picture.").waitFor()
   await expect.poll(() => entries.count()).toBe(before + 18)
+  await expectAccessible(page)
   offline = false
   const lost = uploads.getByRole("listitem").filter({ hasText: "view 7.jpg" })
   await lost.getByRole("button", { name: "Try again" }).click()
@@ -77,6 +79,8 @@ test("[OFFICE-122] 20 files show their progress, a failed one says why and is tr
       .inputValue(),
   ).toBe("من الجانب")
   await expect.poll(() => entries.first().getByRole("checkbox").nth(1).isChecked()).toBe(true)
+  // The browser reports the lost file and the refused one.
+  expect(problems.filter((problem) => !/ERR_FAILED|status of 422/.test(problem))).toEqual([])
 })
 
 test("[OFFICE-119] the tabs are one form: switching loses nothing, the bar counts over all of them, and a tab with a fault is marked", async () => {

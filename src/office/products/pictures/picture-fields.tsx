@@ -26,24 +26,25 @@ export function PictureFields({ picture, place, colors, isWrong, onChange, onCov
   return (
     <div className={styles.picture}>
       <Picture src={picture.image} size="lg" />
-      <div className="stack stack-2 grow">
-        <div className="row wrap">
-          <bdi className="medium">{name}</bdi>
-          {place === 0 ? (
-            <Badge tone="sea" dot={false}>
-              {m.office_pictures_cover()}
-            </Badge>
-          ) : (
-            <Button size="sm" kind="quiet" onClick={onCover}>
-              {m.office_pictures_make_cover()}
-            </Button>
-          )}
-          {isWrong && (
-            <Mark tone="bad" icon="alert">
-              {m.office_product_fault()}
-            </Mark>
-          )}
-        </div>
+      <div className="row wrap">
+        <bdi className="medium">{name}</bdi>
+        {place === 0 ? (
+          <Badge tone="sea" dot={false}>
+            {m.office_pictures_cover()}
+          </Badge>
+        ) : (
+          <Button size="sm" kind="quiet" onClick={onCover}>
+            {m.office_pictures_make_cover()}
+          </Button>
+        )}
+        {isWrong && (
+          <Mark tone="bad" icon="alert">
+            {m.office_product_fault()}
+          </Mark>
+        )}
+      </div>
+      <IconButton icon="close" size="small" aria-label={m.office_pictures_remove({ name })} onClick={onRemove} />
+      <div className={styles.fields}>
         <TwoLanguages
           label={m.office_pictures_alt()}
           en={{ value: picture.alt, maxLength: MAX_ALT, onChange: ({ target }) => onChange({ alt: target.value }) }}
@@ -51,7 +52,6 @@ export function PictureFields({ picture, place, colors, isWrong, onChange, onCov
         />
         {colors.length > 1 && <Colors {...{ picture, colors, name, onChange }} />}
       </div>
-      <IconButton icon="close" size="small" aria-label={m.office_pictures_remove({ name })} onClick={onRemove} />
     </div>
   )
 }
