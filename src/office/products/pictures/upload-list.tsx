@@ -17,7 +17,9 @@ export function UploadList({ uploads, again, drop }: Omit<ReturnType<typeof useU
       <ul className="stack stack-1" aria-label={m.office_pictures_uploads()}>
         {uploads.map((upload) => (
           <li key={upload.key} className={styles.upload}>
-            <bdi className={styles.uploadName}>{upload.file.name}</bdi>
+            <span className={styles.uploadName}>
+              <bdi>{upload.file.name}</bdi>
+            </span>
             {upload.state === "failed" ? (
               <>
                 <Mark tone="bad" icon="alert">
