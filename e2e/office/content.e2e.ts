@@ -56,19 +56,17 @@ test("[OFFICE-143] a manager puts the terms into force from a day on, in a dialo
 test("[OFFICE-144] the announcement is there with the first paint, moves nothing after it, and stays closed until it changes", async () => {
   const publish = async (words: string) => {
     const { page } = await visitOffice("editor", "/office/content/announcement")
-    const isNew =
-      (await page
-        .getByRole("list", { name: /^Announcements/ })
-        .getByRole("listitem")
-        .count()) === 0
-    if (isNew) await page.getByRole("button", { name: "Add announcement" }).click()
-    else await page.locator("summary").first().click()
+    const add = page.getByRole("button", { name: "Add announcement" })
+    await add.waitFor()
+    const list = page.getByRole("list", { name: /^Announcements/ })
+    if ((await list.getByRole("listitem").count()) === 0) await add.click()
+    else await list.locator("summary").first().click()
     await page.locator("input[lang=en]").first().fill(words)
     await page.locator("input[lang=ar]").first().fill("توصيل مجاني")
     await page.getByLabel("Link").first().fill("/category/laptops")
     await page.getByRole("button", { name: "Save", exact: false }).click()
     await page.getByRole("button", { name: "Publish" }).click()
-    await page.getByText("Live", { exact: true }).first().waitFor()
+    await expect.poll(() => page.getByText("Draft, not published").count()).toBe(0)
   }
   await publish("Free delivery this week")
   for (const width of [1440, 390]) {

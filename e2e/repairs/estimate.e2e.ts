@@ -88,7 +88,7 @@ test("[ESTIMATE-03] the open page of a replaced estimate says that there is a ne
   await page.getByRole("status").getByText("You approved QR 749").waitFor()
 })
 
-test("[OFFICE-108] the customer's account shows an estimate and answers it, once", async () => {
+test("the customer's account shows an estimate and answers it, once", async () => {
   const shopper = await aShopper()
   const reference = await aRepair(shopper)
   await leadRepair(reference, "CONFIRMED")

@@ -43,7 +43,7 @@ export function ContentForm({ page, draft }: { page: ContentPage; draft: Content
         <h2 className="h-page">{PAGE_NAMES[page]()}</h2>
         <Badge tone={draft.is_changed ? "warn" : "good"}>{draft.is_changed ? m.office_content_draft() : m.office_content_live()}</Badge>
         <span className="grow" />
-        {isPublishable && <Publish page={page} version={draft.version} onMistakes={setMistakes} />}
+        {isPublishable && <Publish page={page} version={draft.version} hasMistakes={mistakes.size > 0} onMistakes={setMistakes} />}
       </div>
       {mistakes.size > 0 && (
         <Notice tone="bad" icon="alert" alert>
@@ -62,10 +62,15 @@ export function ContentForm({ page, draft }: { page: ContentPage; draft: Content
   )
 }
 
-type PublishProps = { page: ContentPage; version: number; onMistakes: (mistakes: ReadonlyMap<string, string>) => void }
+type PublishProps = {
+  page: ContentPage
+  version: number
+  hasMistakes: boolean
+  onMistakes: (mistakes: ReadonlyMap<string, string>) => void
+}
 
 /** Shows the draft to shoppers. A policy asks from when on. */
-function Publish({ page, version, onMistakes }: PublishProps) {
+function Publish({ page, version, hasMistakes, onMistakes }: PublishProps) {
   const may = useMay()
   const { run, busy, mistake } = useTask()
   const withMistakes = async <Answer,>(work: Promise<Answer>) => {
@@ -94,7 +99,7 @@ function Publish({ page, version, onMistakes }: PublishProps) {
     })
   return (
     <>
-      {mistake && (
+      {mistake && !hasMistakes && (
         <span className="t13" role="alert">
           {mistake}
         </span>

@@ -4,11 +4,11 @@ import { localizedPath } from "#rules/languages/localized-path.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import type { Announcement } from "./site-content.ts"
 
-/** The beginning of the body with the skip link, which stays the first link of the page. */
-const BEGIN = /<body\b[^>]*>(?:<a\b[^>]*>[^<]*<\/a>)?/
+/** The element of `web/shell/shell.tsx` behind the skip link, which stays the first link of the page. */
+const PLACE = /(<div id="announcement">)(<\/div>)/
 
 /**
- * Puts the announcement before the header, so that it is there with the first paint. React skips elements of the body that it does not know.
+ * Puts the announcement before the header, so that it is there with the first paint. React leaves the contents of its place alone.
  * A shopper closes it until its text or link changes: the device remembers that, and the script removes the bar before anything is painted.
  *
  * @param mark the nonce on the framework's inline scripts
@@ -30,7 +30,10 @@ export function withAnnouncement(
   const name = escaped(m.server_announcement({}, { locale }))
   const close = escaped(m.server_announcement_close({}, { locale }))
   const bar = `<aside data-announcement="${id}" data-kind="${kind}" aria-label="${name}"><p>${linked}</p><button type="button" aria-label="${close}">×</button></aside>`
-  return html.replace(BEGIN, (begin) => `${begin}${bar}<script nonce="${mark}">(${rememberClosing})()</script>`)
+  return html.replace(
+    PLACE,
+    (_place, begin: string, end: string) => `${begin}${bar}<script nonce="${mark}">(${rememberClosing})()</script>${end}`,
+  )
 }
 
 /** Runs in the browser, as source text. A browser that stores nothing shows the bar on every page. */

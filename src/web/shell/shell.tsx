@@ -20,6 +20,8 @@ import { Footer, type FooterProps } from "./footer.tsx"
 import { useForwardScroll } from "./forward-scroll.ts"
 import { OverPage } from "./over-page.tsx"
 
+const NO_ANNOUNCEMENT = { __html: "" }
+
 type ShellProps = { menu: MenuItem[]; site: Site; children: ReactNode }
 
 /** The frame of every screen: skip link, header, the one `main`, footer, toasts and the sign-in dialogs. It is a child of `<body>`. */
@@ -33,6 +35,8 @@ export function Shell({ menu, site, children }: ShellProps) {
   return (
     <ImageBaseContext value={site.imageBase}>
       <SkipLink />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; the server writes the escaped announcement into it. */}
+      <div id="announcement" suppressHydrationWarning dangerouslySetInnerHTML={NO_ANNOUNCEMENT} />
       <Header
         shopName={site.shopName}
         menu={menu}

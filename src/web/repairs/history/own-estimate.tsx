@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react"
 import type { FollowedRepair } from "#contract/estimates.ts"
 import { api } from "#web/api.ts"
 import { EstimateBox } from "#web/following/estimate-box.tsx"
+import * as styles from "./history.module.css"
 
 /** The newest estimate of a customer's own repair, and the answer to it; nothing without one. [OFFICE-108] */
 export function OwnEstimate({ reference }: { reference: string }) {
@@ -14,12 +15,14 @@ export function OwnEstimate({ reference }: { reference: string }) {
   const estimate = repair?.estimate
   if (!repair || !estimate) return null
   return (
-    <EstimateBox
-      key={estimate.number}
-      repair={{ ...repair, estimate }}
-      read={read}
-      answer={(given) => api().estimates.answer({ reference, ...given })}
-      onChanged={setRepair}
-    />
+    <div className={styles.estimate}>
+      <EstimateBox
+        key={estimate.number}
+        repair={{ ...repair, estimate }}
+        read={read}
+        answer={(given) => api().estimates.answer({ reference, ...given })}
+        onChanged={setRepair}
+      />
+    </div>
   )
 }
