@@ -60,14 +60,10 @@ test("[OFFICE-143] a manager puts the terms into force from a day on, in a dialo
   await page.getByText("Live", { exact: true }).first().waitFor()
   expect(await (await fetch(at("/policy"))).text()).toContain("Corniche wraps gifts.")
   // The next tests of this shop expect its first texts.
-  const later = (await visitOffice("manager", "/office/content/terms")).page
-  await later.locator("textarea[lang=en]").fill(before)
-  await later.getByRole("button", { name: "Save", exact: false }).click()
-  await later.getByRole("button", { name: "Publish…" }).click()
-  await later
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Publish Terms and Conditions for / })
-    .click()
+  await english.fill(before)
+  await page.getByRole("button", { name: "Save", exact: false }).click()
+  await page.getByRole("button", { name: "Publish…" }).click()
+  await dialog.getByRole("button", { name: /^Publish Terms and Conditions for / }).click()
   await expect.poll(async () => (await fetch(at("/policy"))).text()).not.toContain("Corniche wraps gifts.")
 })
 

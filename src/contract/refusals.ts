@@ -249,7 +249,7 @@ export const refusals = {
   repair_step_incomplete: { status: 422 },
   /** The estimate lacks something, or says what cannot be. */
   estimate_incomplete: { status: 422 },
-  /** The file is no JPEG, PNG, WebP or AVIF, whatever its name says. */
+  /** The file's content is not a JPEG, PNG, WebP or AVIF picture; its name does not count. */
   picture_format: { status: 422 },
   /** The picture has more pixels than the shop reads. */
   picture_too_large: { status: 422 },

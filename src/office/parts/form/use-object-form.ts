@@ -43,6 +43,9 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
     setBase({ values: saved, version })
     setValues(saved)
   }
+  // A publication raises the version and changes no field: the next save stands on it.
+  if (version > base.version && !status.isSaving && changedFields(base.values, saved).length === 0)
+    setBase({ values: base.values, version })
 
   const store = async (next: V, seen: number) => {
     setStatus({ isSaving: true, mistake: null })
