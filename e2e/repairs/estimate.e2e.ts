@@ -33,6 +33,7 @@ test("[ESTIMATE-07] staff send an estimate, the customer approves it by the mail
   }
   expect(await findings(office.page)).toEqual([])
   await panel.getByRole("button", { name: "Send to the customer" }).click()
+  await line.waitFor({ state: "detached" })
   await panel.getByText("Sent", { exact: true }).waitFor()
 
   const customer = await visit(await mailedPage(shopper.email), { width: 390 })

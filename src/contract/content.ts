@@ -32,7 +32,7 @@ export const content = calls({
   faq: {
     summary: "The questions and answers, by group.",
     method: "GET",
-    path: "/api/content/faq",
+    path: "/api/home/faq",
     answers: { 200: Type.Array(FaqGroup) },
     localized: true,
     refusals: [],
@@ -41,7 +41,7 @@ export const content = calls({
   policy: {
     summary: "The terms or the privacy policy that is in force today.",
     method: "GET",
-    path: "/api/content/policy/{policy}",
+    path: "/api/home/policy/{policy}",
     params: Type.Object({ policy: OneOf(POLICIES) }),
     answers: { 200: PolicyText },
     localized: true,
@@ -51,7 +51,7 @@ export const content = calls({
   about: {
     summary: "The text about the shop.",
     method: "GET",
-    path: "/api/content/about",
+    path: "/api/home/about",
     answers: { 200: AboutText },
     localized: true,
     refusals: [],

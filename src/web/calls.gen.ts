@@ -7,9 +7,9 @@ export const callList = {
     menuPanels: ["/api/home/menu/panels"],
   },
   content: {
-    faq: ["/api/content/faq"],
-    policy: ["/api/content/policy/{policy}"],
-    about: ["/api/content/about"],
+    faq: ["/api/home/faq"],
+    policy: ["/api/home/policy/{policy}"],
+    about: ["/api/home/about"],
   },
   catalog: {
     autocomplete: ["/api/store/autocomplete/", "POST"],

@@ -31,8 +31,8 @@ async function aShopWithTexts() {
 
 test("[OFFICE-143] questions have a draft; the published ones show on the next request in both languages, and what was there is kept", async () => {
   const { shop, layla, draft, versions, acts } = await aShopWithTexts()
-  const shown = async (language: string) => (await shop.call("GET", `/api/content/faq?lang=${language}`)).json<FaqGroup[]>()
-  const first = await shop.call("GET", "/api/content/faq")
+  const shown = async (language: string) => (await shop.call("GET", `/api/home/faq?lang=${language}`)).json<FaqGroup[]>()
+  const first = await shop.call("GET", "/api/home/faq")
   expectContract(content.faq, first)
   expect(first.json<FaqGroup[]>().map(({ id }) => id)).toEqual(["general", "orders", "payment", "shipping", "returns"])
   const { version, value, is_changed } = await draft<FaqContent>("faq")
@@ -57,7 +57,7 @@ test("[OFFICE-143] questions have a draft; the published ones show on the next r
 
 test("[OFFICE-143] a policy comes into force on its day, every version stays with that day, and an editor does not publish it", async () => {
   const { shop, layla, mariam, draft, versions } = await aShopWithTexts()
-  const intro = async () => (await shop.call("GET", "/api/content/policy/terms")).json<PolicyText>().intro
+  const intro = async () => (await shop.call("GET", "/api/home/policy/terms")).json<PolicyText>().intro
   const publish = (day: string, version: number) =>
     mariam.call("POST", "/api/office/content/policies/terms/publish", { in_force_on: day }, { version })
   const write = (words: string, version: number) =>
@@ -108,7 +108,7 @@ test("[OFFICE-143] contact and about have drafts; the contacts of the environmen
   expect(missing.errors?.[0]?.path).toBe("/heading/ar")
   await layla.call("PUT", draftAt("about"), { value: { ...about, heading: { en: "Who we are", ar: "من نحن" } } }, { version: 1 })
   await layla.call("POST", "/api/office/content/about/publish", {}, { version: 2 })
-  const shown = await shop.call("GET", "/api/content/about")
+  const shown = await shop.call("GET", "/api/home/about")
   expectContract(content.about, shown)
   expect(shown.json()).toMatchObject({ heading: "Who we are" })
 })

@@ -20,6 +20,7 @@ test.each(calls.map((call) => [call.method, call.path, call] as const))(
     const address = path
       .replace("{id}", path.includes("product") ? "1001" : "1")
       .replace("{provider}", "sandbox")
+      .replace("{policy}", "terms")
       .replace("{transId}", "unknown-1")
       .replace(/\/$/, "")
     const body = call.body ? { ...(path.includes("autocomplete") ? { keyword: "phone" } : {}) } : undefined

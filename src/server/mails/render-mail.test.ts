@@ -447,7 +447,7 @@ test("[AR-07] a mail to the staff is in English, whatever the language of the or
 test("a mail to the shop's staff is in their language, from right to left in Arabic", () => {
   const contents = { inviter: "Khalid", role: "sales", link: LINK, hours: 72, language: "ar" } as const
   const { subject, html, text } = renderMail({ kind: "staff-invitation", to: "reem@example.com", contents }, SHOP)
-  expect(subject).toBe("دخولك إلى لوحة إدارة Corniche")
+  expect(subject).toBe("دخولك إلى لوحة إدارة \u2068Corniche\u2069")
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(text).toContain("المبيعات")
   expect(text).toContain(LINK)

@@ -5,6 +5,7 @@ import { readLocalizedPath } from "#rules/languages/localized-path.ts"
 import { acceptedCoding } from "#server/cache/accepted-coding.ts"
 import { decompressed } from "#server/cache/compressed.ts"
 import { announcementNow } from "#server/content/site-content.ts"
+import { databaseIsAway } from "#server/db/database-away.ts"
 import { Arrivals } from "#server/guards/arrivals.ts"
 import { atMost, type InTurn, type Queue } from "#server/guards/at-most.ts"
 import { CallAllowance } from "#server/guards/call-allowance.ts"
@@ -88,9 +89,9 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
       if (moved !== null) return reply.redirect(moved, 301)
       return sendPage(request, reply, page, (bytes) => ready.offer(request, reply, bytes, { key: pageKey(address), value: page }))
     } catch (fault) {
-      if (fault instanceof Refusal) return sendRefusal(request, reply, fault)
-      request.log.error({ err: fault }, "a page could not be rendered")
-      return sendRefusal(request, reply, new Refusal("internal"))
+      const refusal = refusalOf(fault)
+      if (refusal.code === "internal") request.log.error({ err: fault }, "a page could not be rendered")
+      return sendRefusal(request, reply, refusal)
     }
   }
 
@@ -120,6 +121,12 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
     return answer(request, reply)
   })
   return inTurn.counts
+}
+
+/** The database is asked outside of the API's calls too: for the announcement and for former addresses. */
+function refusalOf(fault: unknown): Refusal {
+  if (fault instanceof Refusal) return fault
+  return new Refusal(databaseIsAway(fault) ? "overloaded" : "internal")
 }
 
 /** Renders a page with the announcement of this moment. */

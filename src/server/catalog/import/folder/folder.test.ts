@@ -467,7 +467,8 @@ test("a dry run checks the pictures and writes neither rows nor files", async ()
   expect(await dumpOf(db)).toEqual(rowsBefore)
   expect(await readdir(parent, { recursive: true })).toEqual(filesBefore)
   await run()
-  expect(await readdir(store)).toEqual(["originals"])
+  expect(await readdir(store)).toEqual(["drafts", "originals"])
+  expect(await readdir(join(store, "drafts"))).toEqual([])
 })
 
 test("the examples of the owner's manual can be imported unchanged", async () => {
