@@ -33,7 +33,6 @@ test("[ESTIMATE-07] staff send an estimate, the customer approves it by the mail
   }
   expect(await findings(office.page)).toEqual([])
   await panel.getByRole("button", { name: "Send to the customer" }).click()
-  await line.waitFor({ state: "detached" })
   await panel.getByText("Sent", { exact: true }).waitFor()
 
   const customer = await visit(await mailedPage(shopper.email), { width: 390 })
@@ -60,6 +59,7 @@ async function sendEstimate(page: Page, price: string): Promise<void> {
   await line.getByLabel("What").fill("Screen")
   await line.getByLabel("Price of one").fill(price)
   await panel.getByRole("button", { name: "Send to the customer" }).click()
+  await line.waitFor({ state: "detached" })
   await panel.getByText(`QR ${price}`).first().waitFor()
   await panel.getByText("Sent", { exact: true }).waitFor()
 }
