@@ -38,7 +38,7 @@ test.each([1440, 390])(
     )
     expect(text).toContain(`:${String(placed.getMinutes()).padStart(2, "0")}:${String(placed.getSeconds()).padStart(2, "0")}`)
     expect(text).toMatch(/Requested\s+iPhone 17 Pro Max\s+Cracked or broken screen/)
-    await expect.poll(() => card.locator("img").getAttribute("src")).toMatch(/apple-iphone-16-pro-black/)
+    await expect.poll(() => card.locator("img").getAttribute("src")).toMatch(/apple-iphone-17-pro-silver/)
 
     const more = card.getByRole("button", { name: "View more" })
     await expect.poll(() => more.getAttribute("aria-expanded")).toBe("false")

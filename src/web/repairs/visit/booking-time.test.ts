@@ -30,9 +30,22 @@ test("[REPAIR-36] [RE-04] the date is today in Qatar unless another is chosen, n
 test("[REPAIR-37] today offers only slots that have not started, later days offer all three", () => {
   expect(labels(null, morning)).toEqual(["9 AM - 12 PM", "12 PM - 3 PM", "3 PM - 6 PM"])
   expect(labels(null, at("12:00:00"))).toEqual(["3 PM - 6 PM"])
-  expect(labels(null, at("15:00:00"))).toEqual([])
-  expect(bookingTime("home", nothing, visits, at("15:00:00")).day).toBe("2026-11-21")
+  expect(labels("2026-11-21", at("15:00:00"))).toEqual([])
+  expect(bookingTime("home", { ...nothing, day: "2026-11-21" }, visits, at("15:00:00")).day).toBe("2026-11-21")
   expect(labels("2026-11-22", at("23:59:00"))).toHaveLength(3)
+})
+
+test("[RE-04] without a choice the day is the first with a free slot, which is today until its last slot has started", () => {
+  const chosen = (days: readonly RepairDay[], now: Date, type: "home" | "pickup" = "home") => bookingTime(type, nothing, days, now)
+  expect(chosen(visits, at("14:59:59"))).toMatchObject({ day: "2026-11-21", slots: [{ label: "3 PM - 6 PM" }] })
+  expect(chosen(visits, at("15:00:00"))).toMatchObject({ day: "2026-11-22", slot: null, slots: [{}, {}, {}] })
+  const full = changed(visits, "2026-11-22", (times) => times.map((time) => ({ ...time, is_full: true })))
+  const alsoClosed = changed(full, "2026-11-23", () => [])
+  expect(chosen(alsoClosed, at("15:00:00")).day).toBe("2026-11-24")
+  expect(chosen(shop, at("22:30:00"), "pickup")).toMatchObject({ day: "2026-11-22", slot: { time: "2026-11-22 09:00:00" } })
+  const allFull = visits.map(({ day, times }) => ({ day, times: times.map((time) => ({ ...time, is_full: true })) }))
+  expect(chosen(allFull, morning)).toMatchObject({ day: null, slot: null })
+  expect(chosen(allFull.slice(0, 0), morning).day).toBeNull()
 })
 
 test("[RE-04] a closed or full day cannot be chosen; a full slot is shown but cannot be chosen", () => {
@@ -81,5 +94,5 @@ test("[REPAIR-42] [RE-02] preferred_time is the start of the slot, for the shop 
   expect(sent("pickup", "2026-11-25")).toBe("2026-11-25 09:00:00")
   expect(sent("pickup", "2026-11-27")).toBe("2026-11-27 15:00:00")
   expect(sent("pickup", "2026-11-21")).toBe("2026-11-21 10:11:12")
-  expect(bookingTime("pickup", nothing, shop, at("22:30:00")).day).toBeNull()
+  expect(bookingTime("pickup", { ...nothing, day: "2026-11-21" }, shop, at("22:30:00")).day).toBeNull()
 })

@@ -5,7 +5,7 @@ import { dateFormat } from "#ui/text/language.ts"
 
 export type DeliveryType = "home" | "pickup"
 
-/** The current choice. A day of null is today, and a typed day may be invalid; `time` is the start of a slot. */
+/** The current choice. A day of null is the first with a free slot, and a typed day may be invalid; `time` is the start of a slot. */
 export type TimeChoice = { day: string | null; time: string | null }
 
 export type SlotState = RepairDay["times"][number]
@@ -43,7 +43,7 @@ export function usualDays(type: DeliveryType, branchHours: string | null, now: D
 export function bookingTime(type: DeliveryType, { day: chosen, time }: TimeChoice, given: readonly RepairDay[], now: Date): BookingTime {
   const today = qatarDay(now)
   const days = given.filter(({ day }) => day >= today).map((each) => offeredDay(type, each, now))
-  const wanted = days.find(({ day }) => day === (chosen ?? today))
+  const wanted = chosen === null ? firstFreeDay(days) : days.find(({ day }) => day === chosen)
   const offered = wanted?.fault === null ? wanted : null
   const slots = offered?.times ?? []
   const slot = slots.find((each) => !each.is_full && (type === "pickup" || each.time === time)) ?? null
@@ -56,6 +56,11 @@ function offeredDay(type: DeliveryType, { day, times }: RepairDay, now: Date): O
   const isOver = left.length === 0 && (type === "pickup" || times.length === 0)
   const fault = isOver ? "closed" : left.length > 0 && left.every(({ is_full }) => is_full) ? "full" : null
   return { day, times: left, fault }
+}
+
+/** Today, or the first day after it with a free slot if today has none. [spec 2 §2, 3 §9] */
+export function firstFreeDay(days: readonly OfferedDay[]): OfferedDay | undefined {
+  return days.find(({ times }) => times.some(({ is_full }) => !is_full))
 }
 
 /** Why a date that was typed cannot be booked; null when it can. */

@@ -5,7 +5,7 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { TextField } from "#ui/form/fields.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { joinList } from "#ui/text/language.ts"
-import { type DayFault, dayFault, dayParts, longDay, type OfferedDay, type SlotState } from "./booking-time.ts"
+import { type DayFault, dayFault, dayParts, firstFreeDay, longDay, type OfferedDay, type SlotState } from "./booking-time.ts"
 import { slotText } from "./slot-text.ts"
 import styles from "./visit.module.css"
 
@@ -14,7 +14,7 @@ const STRIP = 7
 type DayPickerProps = {
   /** The offered days, from today on. */
   days: readonly OfferedDay[]
-  /** The chosen day: null is today, "" no date yet. */
+  /** The chosen day: null is the first with a free slot, "" no date yet. */
   day: string | null
   onDay: (day: string) => void
   /** The field of a later date, while it is shown. */
@@ -25,9 +25,10 @@ type DayPickerProps = {
 export function DayPicker({ days, day, onDay, dateInput }: DayPickerProps) {
   const name = useId()
   const strip = days.slice(0, STRIP)
-  const [isOther, setOther] = useState(day !== null && !strip.some((each) => each.day === day))
-  const chosen = day ?? days[0]?.day
-  const fault = isOther && day ? dayFault(day, days) : null
+  const chosen = day ?? firstFreeDay(days)?.day ?? ""
+  const [wantsOther, setOther] = useState(false)
+  const isOther = wantsOther || (chosen !== "" && !strip.some((each) => each.day === chosen))
+  const fault = isOther && chosen ? dayFault(chosen, days) : null
   return (
     <>
       <fieldset className={styles.days}>
@@ -63,7 +64,7 @@ export function DayPicker({ days, day, onDay, dateInput }: DayPickerProps) {
           required
           min={days[0]?.day}
           max={days.at(-1)?.day}
-          value={day ?? ""}
+          value={chosen}
           error={fault && faultTexts[fault]()}
           onChange={(event) => onDay(event.target.value)}
         />
