@@ -24,6 +24,8 @@ export const RepairBrand = Type.Object({
   keyword_title: OrNull(Type.String()),
   seo_title: OrNull(Type.String()),
   seo_description: OrNull(Type.String()),
+  /** A device of this kind by this brand; null when only the kind has a picture. */
+  device_thumbnail: OrNull(ImagePath),
   available_models: Type.Array(RepairModel),
   english: InEnglish,
 })

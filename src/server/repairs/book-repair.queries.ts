@@ -24,8 +24,10 @@ export async function chosenDevice(tx: Queries, chosen: { model: number; issue: 
     tx,
     "chosen device",
     sql`
-    select d.title as device, b.id as "brandId", b.name as brand, m.name as model, i.title as issue, d.thumbnail
+    select d.title as device, b.id as "brandId", b.name as brand, m.name as model, i.title as issue,
+      coalesce(o.thumbnail, d.thumbnail) as thumbnail
     from repair_models m join repair_devices d on d.id = m.device_id join repair_brands b on b.id = m.brand_id
+      join repair_offers o on o.device_id = m.device_id and o.brand_id = m.brand_id
       left join repair_issues i on i.id = ${chosen.issue} and i.device_id = m.device_id
     where m.id = ${chosen.model}`,
     ChosenDevice,
@@ -39,7 +41,8 @@ export async function unlistedDevice(tx: Queries, chosen: { brand: number; model
     tx,
     "unlisted device",
     sql`
-    select d.title as device, b.id as "brandId", b.name as brand, ${chosen.model}::text as model, i.title as issue, d.thumbnail
+    select d.title as device, b.id as "brandId", b.name as brand, ${chosen.model}::text as model, i.title as issue,
+      coalesce(o.thumbnail, d.thumbnail) as thumbnail
     from repair_issues i join repair_devices d on d.id = i.device_id join repair_offers o on o.device_id = i.device_id
       join repair_brands b on b.id = o.brand_id
     where i.id = ${chosen.issue} and o.brand_id = ${chosen.brand}`,

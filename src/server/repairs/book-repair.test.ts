@@ -124,6 +124,17 @@ test.each(wrong)("[API-66] %s is refused, and nothing is booked", async (_what, 
   expect(await queuedMails(shop.db, customer)).toEqual([])
 })
 
+test("[RE-15] a repair has the picture of the brand's devices, or else that of the kind of device", async () => {
+  const customer = await aCustomer(shop.db)
+  await shop.db.execute(sql`update repair_offers set thumbnail = 'phone/samsung.webp' where brand_id = 2`)
+  await aBookedRepair(shop, customer, { ...homeVisit(), model: 2 })
+  await aBookedRepair(shop, customer, { ...homeVisit(), ...unlisted })
+  await shop.db.execute(sql`update repair_offers set thumbnail = null where brand_id = 2`)
+  await aBookedRepair(shop, customer, { ...homeVisit(), model: 2 })
+  const pictures = (await repairsSeenBy(shop, customer)).map(({ thumbnail }) => thumbnail)
+  expect(pictures).toEqual(["phone/mobile.webp", "phone/samsung.webp", "phone/samsung.webp"])
+})
+
 const unlisted = { model: undefined, brand: 2, model_name: "  Galaxy S31 Fold  " }
 
 test.each([

@@ -18,7 +18,7 @@ export async function repairServices(db: Queries): Promise<RepairService[]> {
       select o.device_id, json_agg(json_build_object(
           'id', b.id, 'name', b.name, 'slug', b.slug, 'thumbnail', b.thumbnail, 'thumbnail_alt_text', b.thumbnail_alt_text,
           'description', b.description, 'keyword_title', b.keyword_title, 'seo_title', b.seo_title,
-          'seo_description', b.seo_description, 'available_models', coalesce(m.list, '[]')) order by o.position, b.id) as list
+          'seo_description', b.seo_description, 'device_thumbnail', o.thumbnail, 'available_models', coalesce(m.list, '[]')) order by o.position, b.id) as list
       from repair_offers o join repair_brands b on b.id = o.brand_id
         left join models m on m.device_id = o.device_id and m.brand_id = o.brand_id
       group by o.device_id

@@ -37,11 +37,23 @@ test("[API-61] [DATA-19] [DATA-20] [DATA-21] every kind of device is listed with
     expect(issues).toEqual(wanted?.issues.toSorted((a, b) => a.rank - b.rank))
     // Pictures are named by their contents, and a model's product is not in the list.
     const named = (list: RepairFile["services"][number]["brands"] | RepairService["brands"] = []) =>
-      list.map(({ thumbnail: _file, ...brand }) => ({
+      list.map(({ thumbnail: _file, device_thumbnail: _deviceFile, ...brand }) => ({
         ...brand,
         available_models: brand.available_models.map(({ id, name }) => ({ id, name })),
       }))
     expect(named(brands)).toEqual(named(wanted?.brands))
+  }
+})
+
+test("[RE-15] the devices of each brand have their own picture, that of the brand's texts", async () => {
+  const listed = (await shop.call("GET", PATH)).json<RepairService[]>()
+  for (const { slug, thumbnail, brands } of listed.slice(0, 2)) {
+    const pictures = brands.map(({ device_thumbnail: own }) => own)
+    expect(new Set([thumbnail, ...pictures.slice(0, 6)]).size, slug).toBe(7)
+    for (const { slug: brand, device_thumbnail: own } of brands.slice(0, 3)) {
+      const texts = (await shop.call("GET", `${repairs.seo.path}?service_category=${slug}&brand=${brand}`)).json<{ thumbnail: string }>()
+      expect(own, `${slug} of ${brand}`).toBe(texts.thumbnail)
+    }
   }
 })
 

@@ -4,6 +4,7 @@ const texts = { thumbnail: null, thumbnail_alt_text: null, keyword_title: null, 
 
 export const apple: RepairBrand = {
   ...texts,
+  device_thumbnail: null,
   id: 1,
   name: "Apple",
   slug: "apple",
@@ -14,7 +15,15 @@ export const apple: RepairBrand = {
   ],
 }
 
-const msi: RepairBrand = { ...texts, id: 2, name: "MSI", slug: "msi", description: null, available_models: [{ id: 21, name: "Raider" }] }
+const msi: RepairBrand = {
+  ...texts,
+  device_thumbnail: null,
+  id: 2,
+  name: "MSI",
+  slug: "msi",
+  description: null,
+  available_models: [{ id: 21, name: "Raider" }],
+}
 
 /** Phones of Apple; laptops of Apple, with other models, and of MSI. */
 export const services: RepairService[] = [

@@ -6,6 +6,7 @@ import { Picture } from "#ui/media/picture.tsx"
 import * as text from "#ui/text/text.module.css"
 import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
+import { devicePicture } from "#web/repairs/repair-brand.ts"
 import { type BookingTime, type DeliveryType, longDay } from "#web/repairs/visit/booking-time.ts"
 import { slotText } from "#web/repairs/visit/slot-text.ts"
 import styles from "./booking.module.css"
@@ -26,6 +27,7 @@ type BookingSummaryProps = {
 /** The summary of the booking, before it is sent. */
 export function BookingSummary({ part, device, brand, model, issue, type, time, place }: BookingSummaryProps) {
   const quote = quoteToday(device, { issue: issue.id, brand: brand.id, model: model.id }, part)
+  const picture = devicePicture(device, brand)
   const rows = [
     { name: m.repairs_price(), value: quoteText(quote) },
     { name: m.repairs_summary_visit(), value: type === "home" ? m.repairs_summary_home() : m.repairs_summary_shop() },
@@ -36,9 +38,9 @@ export function BookingSummary({ part, device, brand, model, issue, type, time, 
   return (
     <Panel className="stack-6" aria-label={m.repairs_summary()}>
       <div className={styles.summaryDevice}>
-        {device.thumbnail && (
+        {picture && (
           <span className={styles.summaryPicture}>
-            <Picture path={device.thumbnail} alt="" sizes="80px" />
+            <Picture path={picture} alt="" sizes="80px" />
           </span>
         )}
         <div>

@@ -12,6 +12,7 @@ import type { LoadState } from "#web/loading/use-loaded.ts"
 import { matchingOptions } from "#web/repairs/booking/option-search.ts"
 import type { StepSelection } from "#web/repairs/booking/step-choices.ts"
 import type { StepChoices } from "#web/repairs/booking/step-query.ts"
+import { devicePicture } from "#web/repairs/repair-brand.ts"
 import styles from "./price.module.css"
 import { StepHeading } from "./step-heading.tsx"
 
@@ -22,14 +23,15 @@ type ModelChoiceProps = { services: LoadState<RepairService[]>; chosen: StepSele
 /** The choice of the model, searched by name among all brands and devices. */
 export function ModelChoice({ services, chosen, onChoose }: ModelChoiceProps) {
   const { device, brand, model } = chosen
+  const picture = device && brand && devicePicture(device, brand)
   return (
     <section className={styles.part}>
       <StepHeading step={1}>{m.repairs_price_broken()}</StepHeading>
       {device && brand && model ? (
         <Panel className={styles.chosen}>
-          {device.thumbnail && (
+          {picture && (
             <span className={styles.picture}>
-              <Picture path={device.thumbnail} alt="" sizes="64px" />
+              <Picture path={picture} alt="" sizes="64px" />
             </span>
           )}
           <p>
@@ -54,7 +56,14 @@ function ModelSearch({ services, onChoose }: { services: readonly RepairService[
   const [typed, setTyped] = useState("")
   const models = services.flatMap((device) =>
     device.brands.flatMap((brand) =>
-      brand.available_models.map(({ id, name }) => ({ id, model: name, name: modelWithBrand(brand.name, name), device, brand })),
+      brand.available_models.map(({ id, name }) => ({
+        id,
+        model: name,
+        name: modelWithBrand(brand.name, name),
+        device,
+        brand,
+        picture: devicePicture(device, brand),
+      })),
     ),
   )
   const found = typed.trim() === "" ? popular(services, models) : matchingOptions(models, typed).slice(0, SHOWN)
@@ -68,14 +77,14 @@ function ModelSearch({ services, onChoose }: { services: readonly RepairService[
         onChange={(event) => setTyped(event.target.value)}
       />
       <ul className={styles.tiles} aria-label={m.repairs_models()}>
-        {found.map(({ id, model, name, device, brand }) => (
+        {found.map(({ id, model, name, device, brand, picture }) => (
           <li key={id}>
             <button
               type="button"
               className={styles.tile}
               onClick={() => onChoose({ device: String(device.id), brand: String(brand.id), model: String(id), modelName: model })}
             >
-              {device.thumbnail && <Picture className={styles.tilePicture} path={device.thumbnail} alt="" sizes="48px" />}
+              {picture && <Picture className={styles.tilePicture} path={picture} alt="" sizes="48px" />}
               <b>{name}</b>
               <span className="small quiet">{device.title}</span>
             </button>
