@@ -345,11 +345,19 @@ test.each([1440, 390])(
   },
 )
 
+test("the page of an order that does not exist says so, and leads to the order history", async () => {
+  const { page } = await (await aShopper()).open("/order/details/99999999", { expectedStatus: 404 })
+  await page.getByRole("heading", { level: 1, name: "This order does not exist" }).waitFor()
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0)
+  await page.getByRole("main").getByRole("link", { name: "Order History" }).last().click()
+  await page.getByText("No orders here").waitFor()
+})
+
 test("another customer's order is not found, and a list that fails to load can be loaded again", async () => {
   const order = await anOrder(await aShopper())
   const other = await aShopper()
   const { page } = await other.open(`/order/details/${order.id}`, { expectedStatus: 404 })
-  await page.getByText("There is nothing here.").waitFor()
+  await page.getByRole("heading", { level: 1, name: "This order does not exist" }).waitFor()
   await page.route("**/api/order/all", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 })
   await page.goto(at(HISTORY))
   await page.getByRole("button", { name: "Try again" }).click()

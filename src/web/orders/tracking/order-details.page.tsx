@@ -148,7 +148,8 @@ function NoOrder() {
     <Empty
       icon="box"
       heading="h1"
-      title={m.refusal_not_found()}
+      title={m.orders_missing()}
+      text={m.orders_missing_text()}
       action={<ButtonLink href={paths.profile("orderHistory")}>{m.orders_back_to_history()}</ButtonLink>}
     />
   )
