@@ -51,6 +51,21 @@ test("[OFFICE-30] [OFFICE-31] [OFFICE-36] an order is found by its reference and
   expect(problems).toEqual([])
 })
 
+test.each([
+  ["orders/7K4MQ2X9HB", "order", "Orders"],
+  ["repairs/7K4MQ2X9HB", "repair", "Repairs"],
+  ["customers/99999999", "customer", "Customers"],
+  ["requests/99999999", "request", "Requests"],
+  ["products/99999999", "product", "Products"],
+  ["import/99999999", "import", "Import and export"],
+])("the page of %s, which does not exist, says so and leads to the list", async (path, object, list) => {
+  const { page } = await visitOffice("owner", `/office/${path}`)
+  await page.getByRole("heading", { level: 1, name: `This ${object} does not exist` }).waitFor()
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0)
+  await page.getByRole("main").getByRole("link", { name: list, exact: true }).click()
+  await page.getByRole("heading", { level: 1, name: list }).waitFor()
+})
+
 test("[OFFICE-19] without the permission a page says which one is missing and who gives it, and the session stays", async () => {
   const { page } = await visitOffice("editor", "/office/orders")
   await page.getByRole("heading", { name: "This is not part of your role" }).waitFor()

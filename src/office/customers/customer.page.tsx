@@ -22,7 +22,15 @@ export function CustomerPage() {
     queryFn: ({ signal }) => api.customers.one({ id: Number(id) }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} wholePage />
+  if (error && !data)
+    return (
+      <Fault
+        wholePage
+        fault={error}
+        onRetry={() => void refetch()}
+        missing={{ title: m.office_customer_missing(), list: "/customers", listName: m.office_customers() }}
+      />
+    )
   if (!data) {
     return (
       <Page title={m.office_customers()}>

@@ -25,7 +25,15 @@ import * as styles from "./imports.module.css"
 export function ImportPage() {
   const { id = "" } = useParams({ strict: false })
   const query = useQuery(importQuery(Number(id)))
-  if (query.isError && !query.data) return <Fault wholePage fault={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data)
+    return (
+      <Fault
+        wholePage
+        fault={query.error}
+        onRetry={() => void query.refetch()}
+        missing={{ title: m.office_import_unknown(), list: "/import", listName: m.office_import() }}
+      />
+    )
   if (!query.data)
     return (
       <Page title={m.office_import()}>

@@ -27,7 +27,15 @@ import { StagedStrip } from "./staged-strip.tsx"
 export function OrderPage() {
   const { reference = "" } = useParams({ strict: false })
   const order = useQuery(orderQuery(reference))
-  if (order.isError && !order.data) return <Fault wholePage fault={order.error} onRetry={() => void order.refetch()} />
+  if (order.isError && !order.data)
+    return (
+      <Fault
+        wholePage
+        fault={order.error}
+        onRetry={() => void order.refetch()}
+        missing={{ title: m.office_order_missing(), list: "/orders", listName: m.office_orders() }}
+      />
+    )
   if (!order.data)
     return (
       <Page title={<Reference>{reference}</Reference>}>

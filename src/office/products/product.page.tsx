@@ -26,7 +26,15 @@ export function ProductPage() {
   const product = useQuery(productQuery(Number(id)))
   const form = useQuery({ ...productFormQuery(Number(id)), enabled: mayEdit })
   const failed = product.isError && !product.data ? product : form.isError && !form.data ? form : null
-  if (failed) return <Fault wholePage fault={failed.error} onRetry={() => void failed.refetch()} />
+  if (failed)
+    return (
+      <Fault
+        wholePage
+        fault={failed.error}
+        onRetry={() => void failed.refetch()}
+        missing={{ title: m.office_product_missing(), list: "/products", listName: m.office_products() }}
+      />
+    )
   if (!product.data || (mayEdit && !form.data))
     return (
       <Page title={m.office_products()}>

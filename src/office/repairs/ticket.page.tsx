@@ -37,7 +37,15 @@ export function TicketPage() {
     queryFn: ({ signal }) => api.repairs.ticket({ reference }, { signal }),
     refetchInterval: 30_000,
   })
-  if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} wholePage />
+  if (error && !data)
+    return (
+      <Fault
+        wholePage
+        fault={error}
+        onRetry={() => void refetch()}
+        missing={{ title: m.office_repair_missing(), list: "/repairs", listName: m.office_repairs() }}
+      />
+    )
   if (!data) {
     return (
       <Page title={reference}>

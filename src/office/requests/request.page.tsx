@@ -21,7 +21,15 @@ export function RequestPage() {
     queryKey: ["request", id],
     queryFn: ({ signal }) => api.requests.one({ id: Number(id) }, { signal }),
   })
-  if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} wholePage />
+  if (error && !data)
+    return (
+      <Fault
+        wholePage
+        fault={error}
+        onRetry={() => void refetch()}
+        missing={{ title: m.office_request_missing(), list: "/requests", listName: m.office_requests() }}
+      />
+    )
   if (!data) {
     return (
       <Page title={m.office_requests()}>

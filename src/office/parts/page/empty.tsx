@@ -1,6 +1,7 @@
+import type { LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "#office/parts/control/button.tsx"
+import { Button, ButtonLink } from "#office/parts/control/button.tsx"
 import { Icon, type IconName } from "#office/parts/text/icon.tsx"
 import { isPermissionName, permissionWords } from "#office/permission-words.ts"
 import { OfficeProblem } from "#office/problem.ts"
@@ -33,8 +34,23 @@ export function Empty({ icon, title, children, act, bad = false, wholePage = fal
   )
 }
 
-/** Shown for data that did not load, with a retry button. A missing permission is named instead, because a retry would not help. */
-export function Fault({ fault, onRetry, wholePage }: { fault: unknown; onRetry: () => void; wholePage?: boolean }) {
+type FaultProps = {
+  fault: unknown
+  onRetry: () => void
+  wholePage?: boolean
+  /** What a page says when its object does not exist: a sentence, and the list of the other objects. */
+  missing?: { title: string; list: LinkProps["to"]; listName: string }
+}
+
+/** Shown for data that did not load, with a retry button, which a missing permission or object does not have: a retry would not help. */
+export function Fault({ fault, onRetry, wholePage, missing: object }: FaultProps) {
+  if (object && fault instanceof OfficeProblem && fault.code === "not_found") {
+    return (
+      <Empty icon="search" wholePage={wholePage} title={object.title} act={<ButtonLink to={object.list}>{object.listName}</ButtonLink>}>
+        {m.office_not_found_words()}
+      </Empty>
+    )
+  }
   const missing = missingPermission(fault)
   if (missing !== null) {
     return (
