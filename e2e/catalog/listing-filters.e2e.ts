@@ -189,6 +189,23 @@ test("[SH-15] a lowest price above the highest price widens the range", async ()
   await cards(page).first().waitFor()
 })
 
+test.each([
+  [900_000, 950_000],
+  [1, 2],
+])("[LIST-07] [LIST-13] a price range without products, %i to %i, is the same everywhere, and can be removed", async (min, max) => {
+  const { page } = await visit(`${PHONES}?price=${min},${max}`)
+  const ends = { "Lowest price": formatPrice(min), "Highest price": formatPrice(max) }
+  for (const [name, price] of Object.entries(ends)) {
+    await expect.poll(() => panel(page).getByRole("textbox", { name }).inputValue()).toBe(price)
+    await expect.poll(() => panel(page).getByRole("slider", { name }).getAttribute("aria-valuetext")).toBe(price)
+  }
+  await applied(page).getByText(Object.values(ends).join(" – ")).waitFor()
+  await page.getByText("No products available").waitFor()
+  await page.getByRole("button", { name: "Remove all filters" }).click()
+  await cards(page).first().waitFor()
+  expect(new URL(page.url()).search).toBe("")
+})
+
 test("[SH-17] sections with applied filters are open on load, and Clear All shows only with filters", async () => {
   const brand = await brandId("Samsung")
   const { page } = await visit(`${PHONES}?brands=${brand}`)

@@ -30,7 +30,7 @@ const settleDelayMs = 350
 
 /** Two range inputs over one track, and a box for each price. [spec 1 §2.5] */
 export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
-  const { shown, move, commit } = useDraftRange({ bounds, range, onChange })
+  const { shown, applied, move, commit } = useDraftRange({ bounds, range, onChange })
   const low = percentOf(shown.min, bounds)
   const high = percentOf(shown.max, bounds)
   const isFixed = bounds.max <= bounds.min
@@ -42,7 +42,7 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
     <PriceBox
       key={thumb}
       label={label}
-      price={shown[thumb]}
+      price={applied[thumb]}
       disabled={isFixed}
       onChange={(price) => commit(rangeTyped(shown, thumb, price, bounds))}
     />
@@ -61,7 +61,7 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
             // When both are at the end, the lower one is on top, because only that one can move.
             className={classNames(styles.thumb, thumb === "min" && low > 50 && styles.above)}
             aria-label={label}
-            aria-valuetext={priceText(shown[thumb])}
+            aria-valuetext={priceText(applied[thumb])}
             min={bounds.min}
             max={bounds.max}
             step="any"
@@ -83,7 +83,10 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
   )
 }
 
-/** The range that shows, which follows the thumbs and becomes the filter after a pause. */
+/**
+ * The range of the thumbs, which becomes the filter after a pause, and the range in words: an applied filter as it is, even beyond the
+ * bounds, where the thumbs cannot follow.
+ */
 function useDraftRange({ bounds, range, onChange }: PriceSliderProps) {
   const [draft, setDraft] = useState<PriceRange | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -103,7 +106,7 @@ function useDraftRange({ bounds, range, onChange }: PriceSliderProps) {
     timer.current = setTimeout(() => commit(next), settleDelayMs)
   }
 
-  return { shown, move, commit }
+  return { shown, applied: draft ?? range ?? bounds, move, commit }
 }
 
 /** Handles the keys of a range input itself, because browsers disagree on their steps when `step` is "any". */
