@@ -45,14 +45,15 @@ function Steps({ reached, isPickup }: { reached: OrderStep; isPickup: boolean })
     const isPassed = place < passed
     const isReached = place === passed - 1
     const style = {
-      padding: "8px 4px 0 0",
+      padding: "8px 8px 0 0",
       borderTop: `4px solid ${isPassed ? COLORS.accent : COLORS.line}`,
       font: `${isReached ? 600 : 400} 12px/16px ${FONT}`,
       color: isReached ? COLORS.strong : COLORS.body,
       verticalAlign: "top",
     }
     const className = `${isPassed ? "passed" : "line"} ${isReached ? "strong" : "body"}`
-    return h("td", { key: name, className, width: "25%", style }, isPassed ? `✓\u00a0${name}` : name)
+    // The sign has its own line: beside the longest names, it would fill the quarter of a phone's width.
+    return h("td", { key: name, className, width: "25%", style }, isPassed ? "✓" : "○", h("br"), name)
   })
   const table = { ...TABLE, role: "img", "aria-label": sentence, style: { margin: "0 0 24px", tableLayout: "fixed" as const } }
   return h("table", table, h("tbody", null, h("tr", null, ...cells)))
