@@ -92,6 +92,9 @@ test("[OFFICE-144] the announcement is there with the first paint, moves nothing
     expect(problems).toEqual([])
     await expectAccessible(page)
   }
+  const withoutScripts = (await visit("/", { js: false })).page.getByRole("complementary", { name: "Announcement" })
+  await withoutScripts.getByRole("link", { name: "Free delivery this week" }).waitFor()
+  expect(await withoutScripts.getByRole("button").count()).toBe(0)
   const { page } = await visit("/ar")
   await page.getByRole("complementary", { name: "إعلان" }).getByText("توصيل مجاني").waitFor()
   await page.goto(at("/about"))
