@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     repairs: [...FEATURE, "addresses", "integrations", "jobs", "links", "mails", "operators"],
     privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "integrations", "jobs", "orders", "repairs"],
     customers: [...FEATURE, "orders", "privacy", "repairs"],
-    today: [...FEATURE, "addresses", "catalog", "orders", "repairs"],
+    today: [...FEATURE, "addresses", "catalog", "jobs", "orders", "repairs"],
     pages: [...GROUND, "cache", "catalog", "content", "http", "office"],
     metrics: ["config", "db", "http", "jobs", "pages"],
     tracing: ["config", "db", "http", "integrations", "pages"],

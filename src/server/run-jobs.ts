@@ -9,6 +9,7 @@ import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
 import { isReminderDue, remindVisits } from "#server/repairs/remind-visits.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
+import { mailLowStock } from "#server/today/low-stock-mail.ts"
 import { forgetRuns, IMPORT_RUN, type ImportJob } from "./catalog/import/runs/import-runs.queries.ts"
 import { workOnRun } from "./catalog/import/runs/work-on-run.ts"
 import { refreshStock } from "./catalog/listing/refresh-stock.queries.ts"
@@ -57,6 +58,7 @@ export function runJobs(
     { name: "forget-imports", everyMinutes: DAY_MINUTES, run: () => forgetRuns(db, new Date(services.clock.now().getTime() - IMPORTS_MS)) },
     { name: "sweep-pictures", everyMinutes: DAY_MINUTES, run: async () => void (await sweepUploads(services)) },
     { name: "publish-products", everyMinutes: 1, run: async () => void (await publishDue(services)) },
+    { name: "mail-low-stock", everyMinutes: 15, run: async () => void (await mailLowStock(services)) },
     { name: "remind-visits", everyMinutes: 15, run: async () => void (await remindVisits(services)) },
     ...periodicPaymentJobs(services, log),
     ...ofAdapters,

@@ -15,7 +15,7 @@ const looks: Readonly<Record<OpenMatter["kind"], { title: () => string; icon: Ic
   mail_failed: { title: m.office_need_mail_failed, icon: "mail", href: () => "/office/activity/mails?state=failed" },
   job_stopped: { title: m.office_need_job_stopped, icon: "refresh", href: () => "/office/activity/jobs?state=failed" },
   no_free_time: { title: m.office_need_no_free_time, icon: "calendar", href: () => null },
-  low_stock: { title: m.office_need_low_stock, icon: "hash", href: () => null },
+  low_stock: { title: m.office_need_low_stock, icon: "hash", href: (id) => `/office/products/${id}` },
 }
 
 /** Problems that need a person. Kinds without any share one line. */

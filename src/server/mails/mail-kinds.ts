@@ -176,6 +176,8 @@ export type MailContents = {
   "staff-factor-reset": StaffMail & { name: string; by: string; member: string; link: string | null; hours: number }
   "staff-password-reset": StaffMail & { name: string; link: string; hours: number }
   "staff-password-changed": StaffMail & { name: string }
+  /** Once a day to the managers: the number of variants that are nearly sold out, and the first of them with the pieces left. */
+  "staff-low-stock": StaffMail & { name: string; count: number; lines: { name: string; sku: string; left: number }[] }
 }
 
 export type MailKind = keyof MailContents

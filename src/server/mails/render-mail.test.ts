@@ -141,6 +141,10 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   },
   "staff-password-reset": { contents: { name: "Noor Salem", link: LINK, hours: 1, language: "en" }, link: LINK },
   "staff-password-changed": { contents: { name: "Noor Salem", language: "en" }, link: "https://shop.example/office/me" },
+  "staff-low-stock": {
+    contents: { name: "Noor Salem", language: "en", count: 3, lines: [{ name: "Pearl Phone, 128 GB", sku: "PP-128", left: 2 }] },
+    link: "https://shop.example/office/products?view=low",
+  },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
   kind,

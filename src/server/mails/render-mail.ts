@@ -44,6 +44,7 @@ import {
   staffFactorReset,
   staffInvitation,
   staffInvitationAsked,
+  staffLowStock,
   staffNewDevice,
   staffPasswordChanged,
   staffPasswordReset,
@@ -91,6 +92,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "staff-factor-reset": staffFactorReset,
   "staff-password-reset": staffPasswordReset,
   "staff-password-changed": staffPasswordChanged,
+  "staff-low-stock": staffLowStock,
 }
 
 const MAX_SUBJECT = 150

@@ -1,13 +1,18 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { INTL_LOCALE, type Locale } from "#rules/values/locale.ts"
-import { Action, Paragraph } from "./elements.ts"
+import { Action, Fact, Paragraph } from "./elements.ts"
 import { greetableName } from "./greetable-name.ts"
 import type { MailContents, MailKind } from "./mail-kinds.ts"
 import type { MailShop, Template } from "./template.ts"
 
 type StaffKind = Extract<MailKind, `staff-${string}`>
-type Parts = { subject: string; paragraphs: [text: string, note?: string]; action?: { label: string; link: string } }
+type Parts = {
+  subject: string
+  paragraphs: [text: string, note?: string]
+  facts?: { label: string; text: string }[]
+  action?: { label: string; link: string }
+}
 
 /** A template of a mail to the shop's staff, in their language. */
 function staffTemplate<Kind extends StaffKind>(partsOf: (contents: MailContents[Kind], shop: MailShop) => Parts): Template<Kind> {
@@ -19,7 +24,7 @@ function staffTemplate<Kind extends StaffKind>(partsOf: (contents: MailContents[
   }
 }
 
-function bodyOf(contents: MailContents[StaffKind], { paragraphs, action }: Parts): ReactNode {
+function bodyOf(contents: MailContents[StaffKind], { paragraphs, facts = [], action }: Parts): ReactNode {
   const locale = { locale: contents.language }
   const name = "name" in contents ? greetableName(contents.name) : null
   const [first, note] = paragraphs
@@ -28,6 +33,7 @@ function bodyOf(contents: MailContents[StaffKind], { paragraphs, action }: Parts
     null,
     h(Paragraph, { text: name === null ? m.mail_hello_nobody({}, locale) : m.mail_hello({ name }, locale) }),
     h(Paragraph, { text: first }),
+    ...facts.map((fact) => h(Fact, { key: fact.label, ...fact })),
     action ? h(Action, action) : null,
     note === undefined ? null : h(Paragraph, { text: note }),
   )
@@ -109,6 +115,22 @@ export const staffPasswordChanged = staffTemplate<"staff-password-changed">(({ l
     subject: m.mail_staff_changed_subject({ shop }, locale),
     paragraphs: [m.mail_staff_changed_text({}, locale), m.mail_staff_device_note({}, locale)],
     action: { label: m.mail_staff_device_button({}, locale), link: `${origin}/office/me` },
+  }
+})
+
+export const staffLowStock = staffTemplate<"staff-low-stock">(({ count, lines, language }, { name: shop, origin }) => {
+  const locale = { locale: language }
+  const facts = lines.map(({ name, sku, left }) => ({
+    label: name,
+    text: [m.mail_staff_low_left({ count: left }, locale), ...(sku ? [m.mail_staff_low_sku({ sku }, locale)] : [])].join("\n"),
+  }))
+  const others = count - lines.length
+  const text = m.mail_staff_low_text({}, locale)
+  return {
+    subject: m.mail_staff_low_subject({ count, shop }, locale),
+    paragraphs: others > 0 ? [text, m.mail_staff_low_others({ count: others }, locale)] : [text],
+    facts,
+    action: { label: m.mail_staff_low_button({}, locale), link: `${origin}/office/products?view=low` },
   }
 })
 
