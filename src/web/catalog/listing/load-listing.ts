@@ -1,4 +1,5 @@
-import { notFound } from "@tanstack/react-router"
+import { notFound, redirect } from "@tanstack/react-router"
+import { createIsomorphicFn } from "@tanstack/react-start"
 import type { FilterMeta, Listing } from "#contract/listings.ts"
 import type { Category } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
@@ -64,7 +65,7 @@ export async function loadListing(
   ])
   const [listing, meta] = await orListingFault(answers, subject, signal)
   if (isUnknown(subject, listing)) {
-    if (subject.kind !== "slug") throw notFound()
+    if (subject.kind !== "slug") throw missing(subject, filters)
     setPageStatus(404)
   }
   const data = { subject, filters, listing: { ...listing, results: listing.results.map(cardProduct) }, meta: withColourFamilies(meta) }
@@ -72,6 +73,11 @@ export async function loadListing(
   const suggestions = isEmpty ? await orListingFault(findSuggestions(signal), subject, signal) : null
   return { ...data, suggestions, head: listingHead(data) }
 }
+
+/** In the browser the server is asked, which knows the former addresses. [OFFICE-125] */
+const missing = createIsomorphicFn()
+  .server((_subject: ListingSubject, _filters: ListingFilters): unknown => notFound())
+  .client((subject, filters) => redirect({ href: siteAddress(listingHref(subject, filters)), reloadDocument: true }))
 
 /** The categories and the first products of the home page, as the shop chose them. */
 export async function findSuggestions(signal: AbortSignal): Promise<Suggestions> {
