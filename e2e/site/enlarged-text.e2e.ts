@@ -32,10 +32,9 @@ test.each([
   await expectFitsEnlarged(page, path, shown)
 })
 
-/** The words of the page's heading that continue on another line; a hyphen separates words. */
-const brokenWords = (page: Page) =>
-  page.getByRole("heading", { level: 1 }).evaluate((heading) => {
-    const [text] = [...heading.querySelectorAll("bdi")].map((part) => part.firstChild)
+/** The words of a title that continue on another line; a hyphen separates words. */
+const brokenWords = (title: Locator) =>
+  title.evaluate(({ firstChild: text }) => {
     if (!text?.textContent) return ["no title"]
     return [...text.textContent.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
       const range = document.createRange()
@@ -65,7 +64,8 @@ test("[LO-11] the title of a product breaks no word on a phone at 200% text size
   const { page } = await visit("/", { width: 390 })
   for (const { productId, title } of [CONTROLLER, CHARGER]) {
     await expectFitsEnlarged(page, `/category/x/${productId}`, title)
-    await expect.poll(() => brokenWords(page), { message: title }).toEqual([])
+    const heading = page.getByRole("heading", { level: 1 }).locator("bdi").first()
+    await expect.poll(() => brokenWords(heading), { message: title }).toEqual([])
   }
 })
 
@@ -108,6 +108,32 @@ test.each([390, 320])("[LO-11] every control of the sticky header is whole on a 
   await page.getByRole("banner").getByRole("button", { name: "Search" }).waitFor()
   await expect.poll(() => brokenControls(page)).toEqual([])
   await expectFits(page)
+})
+
+test("[LO-11] the text of the repair home is beside or above its picture on a wide screen at 200% text size", async () => {
+  const { page } = await visit("/", { width: 1440 })
+  await expectFitsEnlarged(page, "/repair-service-homepage", "We Repair All Major Brands")
+  const hero = page.locator("section").filter({ has: page.getByRole("heading", { level: 1 }) })
+  const bottom = (await hero.getByRole("link").last().boundingBox())?.y ?? Number.NaN
+  const picture = await hero.locator("img").boundingBox()
+  // The upper quarter of the picture is a transition.
+  expect((picture?.y ?? 0) + (picture?.height ?? 0) / 4).toBeGreaterThan(bottom)
+})
+
+test("[LO-11] items and ways to pay of the checkout break no word at 200% text size, and each choice has its text inside", async () => {
+  await refillStock()
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await fillCart(shopper, CHARGER)
+  const { page } = await shopper.open("/cart", { width: 390 })
+  await expectFitsEnlarged(page, "/place-order", "Belkin BoostCharge")
+  const item = page.getByRole("main").getByText("Belkin BoostCharge").locator("visible=true").first()
+  await expect.poll(() => brokenWords(item)).toEqual([])
+  const segments = page.getByRole("group", { name: "Delivery" }).locator("label")
+  expect(await segments.evaluateAll((all) => all.map((label) => label.scrollWidth > label.clientWidth))).toEqual([false, false])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const name = page.getByText("Cash on Delivery", { exact: true })
+  await expect.poll(() => name.evaluate((text) => text.scrollHeight / Number.parseFloat(getComputedStyle(text).lineHeight))).toBeLessThan(2)
 })
 
 test("[LO-11] a customer's cart, checkout, orders, account and booking fit on a phone at 200% text size", async () => {
