@@ -14,6 +14,7 @@ import { type Shop, startShop } from "#server/start.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { HOME_ADDRESS } from "../support/customers.ts"
+import { readDocument } from "../support/document.ts"
 import { UNHURRIED } from "../support/shops.ts"
 import { expectClean, hydrated, newVisitor, ownShop } from "../support/support.ts"
 
@@ -127,3 +128,20 @@ async function customerAt(path: string, width: number): Promise<{ page: Page; vi
 function addressOf(database: string): string {
   return ownShop().databaseUrl.replace(/\/[^/]*$/, `/${database}`)
 }
+
+test("[AR-02] on Arabic pages the names of products without Arabic, and the heading of such a category, are marked as English", async () => {
+  const read = async (path: string) => readDocument(await (await fetch(`${shop.address}/ar${path}`)).text())
+  const listing = await read("/category/phones")
+  expect(listing.headings).toMatchObject([{ text: "Phones", attributes: { lang: "en", dir: "ltr" } }])
+  const card = listing.marked.find(({ text }) => text === "Phones 1")
+  expect(card?.dir).toBe("ltr")
+  const sitemap = async (path: string) => (await fetch(shop.address + path)).text()
+  const [file = ""] = /\/sitemaps\/products-\d+\.xml/.exec(await sitemap("/sitemap.xml")) ?? []
+  const [path = ""] = /\/phones-0\/[^<]*/.exec(await sitemap(file)) ?? []
+  const product = await read(path)
+  expect(product.headings).toMatchObject([{ text: "Phones 1", attributes: { lang: "en", dir: "ltr" } }])
+  expect([listing.root, product.root]).toEqual([
+    { lang: "ar", dir: "rtl" },
+    { lang: "ar", dir: "rtl" },
+  ])
+})

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { expectArabic } from "../support/arabic.ts"
 import { expectAccessible, expectFits } from "../support/axe.ts"
 import { publicPages } from "../support/public-pages.ts"
-import { at, expectClean, visit } from "../support/support.ts"
+import { at, expectClean, hydrated, visit } from "../support/support.ts"
 
 test.each(publicPages)(
   "[AR-01] [AR-02] [AR-10] the Arabic page of %s has status %i, names its counterparts, and stays in its language",
@@ -62,4 +62,16 @@ test("[AR-11] a browser that prefers Arabic is offered the Arabic page once, whi
   await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true")
   await expect.poll(() => page.getByRole("complementary").count()).toBe(0)
   expectClean(visitor)
+})
+
+test("[AR-49] an English page requests English texts on a device that prefers Arabic", async () => {
+  const shopper = await visit("/about", { locale: "ar-QA" })
+  const { page } = shopper
+  await hydrated(page)
+  const answered = page.waitForResponse((response) => response.url().includes("/api/store/autocomplete"))
+  await page.getByRole("combobox", { name: "Search" }).filter({ visible: true }).fill("galaxy")
+  const answer = await answered
+  expect(answer.headers()["content-language"]).toBe("en")
+  for (const { name } of (await answer.json()) as { name: string }[]) expect(name).toMatch(/galaxy/i)
+  expectClean(shopper)
 })

@@ -52,6 +52,11 @@ test.each(AREAS)("[AR-03] the Arabic catalog %s has no Latin word that is not a 
     }
 })
 
+test("[AR-03] the tanwin of Arabic messages is on the letter before the alef", () => {
+  const texts = AREAS.flatMap((area) => messagesOf("ar", area)).flatMap(([, message]) => textsOf(message))
+  expect(texts.filter((text) => text.includes("\u0627\u064b"))).toEqual([])
+})
+
 test("[AR-03] every Arabic isolate is closed", () => {
   for (const area of AREAS)
     for (const [key, message] of messagesOf("ar", area))

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await aRepairList(db)
   const arabic = { name: "الهواتف", seo_title: "هواتف في قطر" }
   const category = await aCategory(db, { name: "Phones", seoTitle: "Phones in Qatar", seoDescription: "All phones.", arabic })
-  const brand = await aBrand(db, { name: "Pearl", description: "From Doha.", arabic: { name: "بيرل" } })
+  const brand = await aBrand(db, { name: "Pearl", description: "From Doha.", arabic: { name: "بيرل", description: "من الدوحة." } })
   const deals = await aCollection(db, { name: "Deals", arabic: { name: "عروض" } })
   phone = await aProduct(db, {
     title: "Pearl Phone",
@@ -148,6 +148,10 @@ test("[AR-52] [AR-55] listings, their filters and the search are in Arabic, and 
   const { title, seo_title, english, results } = listing.json<Listing>()
   expect({ title, seo_title, english }).toEqual({ title: "الهواتف", seo_title: "هواتف في قطر", english: ["seo_description"] })
   expect(results.map((card) => card.title).toSorted()).toEqual(["Desk Lamp", "هاتف بيرل"])
+
+  const ofBrand = (await inArabic("POST", catalog.products.path, { scope: { brands: ["pearl"] } })).json<Listing>()
+  expect(ofBrand).toMatchObject({ title: "بيرل", seo_title: null, seo_description: "من الدوحة." })
+  expect(ofBrand).not.toHaveProperty("english")
 
   const meta = await inArabic("POST", catalog.filterMeta.path, { scope: { categories: ["phones"] } })
   expectContract(catalog.filterMeta, meta)

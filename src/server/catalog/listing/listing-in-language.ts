@@ -15,7 +15,8 @@ export function listingInLanguage(listing: Listing, texts: Texts): Listing {
   const subject = title === null || kind === null ? {} : texts.of(SUBJECTS[kind], { name: title })
   return {
     ...withTexts(listing, ["title", "seo_title", "seo_description"], (field, english) => {
-      if (field !== "title") return subject[field]
+      // Search engines get the description of a brand.
+      if (field !== "title") return subject[kind === "brand" && field === "seo_description" ? "description" : field]
       return kind === null ? texts.phrase("option_values", english) : subject["name"]
     }),
     results: cardsInLanguage(results, texts),
