@@ -68,7 +68,7 @@ test("[OFFICE-109] a device is in the shop's hands from its intake until it is h
   expect(here).toEqual(["STARTED", "PROCESSING", "COMPLETED", "READY_TO_SHIP", "SHIPPED"])
 })
 
-test("[OFFICE-107] an age warns at its limit and is late at twice it; a part that did not come is late the day after", () => {
+test("an age warns at its limit and is late at twice it; a part that did not come is late the day after", () => {
   const now = new Date("2026-11-22T09:00:00Z")
   const after = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const given = { since: now, slotEnds: now, expectedOn: null, today: "2026-11-22", now }
