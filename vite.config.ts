@@ -31,6 +31,8 @@ function pluginsOf(command: "build" | "serve", language: Locale) {
       serverFns: { disableCsrfMiddlewareWarning: true },
       router: {
         entry: "router",
+        // In development the scripts of a language have their own base, which no page has.
+        basepath: "/",
         virtualRouteConfig: "./src/web/routes.ts",
         routesDirectory: ".",
         generatedRouteTree: "routeTree.gen.ts",

@@ -92,7 +92,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     addresses: ["sign-in"],
     account: ["orders", "repairs", "addresses", "sign-in", "catalog"],
     repairs: ["addresses", "sign-in", "following"],
-    following: [],
+    following: ["addresses"],
     "sign-in": [],
     info: ["sign-in"],
   },

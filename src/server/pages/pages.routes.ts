@@ -49,6 +49,9 @@ const LIMITS: RenderingLimits = {
   burst: 150,
 }
 
+/** The time limit of a page from its sources, which are compiled on its first request. */
+const SOURCES_TIMEOUT_MS = 60_000
+
 export type Pages = { cache: PageCache; source: PageSource; limits?: RenderingLimits }
 
 /**
@@ -65,7 +68,7 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
   function renderFor(request: FastifyRequest, address: string): Render {
     const render = async () => {
       await arrivals.letPass(limits.passMs)
-      return renderNow(app, services, source, { address, mark, timeoutMs: limits.timeoutMs })
+      return renderNow(app, services, source, { address, mark, timeoutMs: source.isBuilt ? limits.timeoutMs : SOURCES_TIMEOUT_MS })
     }
     return async ({ isRenewal }) => {
       if (isRenewal) return inTurn.orNot(render)

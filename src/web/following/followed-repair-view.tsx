@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { classNames } from "#ui/style/class-names.ts"
 import { qatarDayText } from "#ui/text/date-text.ts"
 import { joinList } from "#ui/text/language.ts"
+import { cityName } from "#web/addresses/address-text.tsx"
 import { EstimateBox } from "./estimate-box.tsx"
 import * as styles from "./following.module.css"
 
@@ -23,7 +24,10 @@ export function FollowedRepairView({ repair, ...calls }: Props) {
         </p>
         <h1 className="h-page">{headingOf(name, isAsked)}</h1>
         <p className="small quiet">
-          {joinList([isHome ? m.follow_place_home({ place }) : m.follow_place_shop({ place }), qatarDayText(time)])}
+          {joinList([
+            isHome ? m.follow_place_home({ place: cityName({ city: place }) }) : m.follow_place_shop({ place }),
+            qatarDayText(time),
+          ])}
         </p>
       </div>
       {status === "CANCELLED" ? (
