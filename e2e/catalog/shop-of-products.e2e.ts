@@ -129,7 +129,7 @@ function addressOf(database: string): string {
   return ownShop().databaseUrl.replace(/\/[^/]*$/, `/${database}`)
 }
 
-test("[AR-02] on Arabic pages the names of products without Arabic, and the heading of such a category, are marked as English", async () => {
+test("[AR-02] on Arabic pages the names of products and categories without Arabic are marked as English wherever they show", async () => {
   const read = async (path: string) => readDocument(await (await fetch(`${shop.address}/ar${path}`)).text())
   const listing = await read("/category/phones")
   expect(listing.headings).toMatchObject([{ text: "Phones", attributes: { lang: "en", dir: "ltr" } }])
@@ -140,6 +140,9 @@ test("[AR-02] on Arabic pages the names of products without Arabic, and the head
   const [path = ""] = /\/phones-0\/[^<]*/.exec(await sitemap(file)) ?? []
   const product = await read(path)
   expect(product.headings).toMatchObject([{ text: "Phones 1", attributes: { lang: "en", dir: "ltr" } }])
+  for (const { texts, title } of [await read("/"), listing, product]) {
+    expect(texts.filter((text) => text.includes("Phones") && text !== title)).toEqual([])
+  }
   expect([listing.root, product.root]).toEqual([
     { lang: "ar", dir: "rtl" },
     { lang: "ar", dir: "rtl" },

@@ -1,6 +1,7 @@
 import { Fragment } from "react"
 import { m } from "#messages/messages.js"
 import { Icon } from "#ui/media/icon.tsx"
+import { textMark } from "#ui/text/language.ts"
 import * as styles from "./navigation.module.css"
 import { SiteLink } from "./site-link.tsx"
 
@@ -16,11 +17,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           {index > 0 && <Icon name="right" size="sm" flip className={styles.arrow} />}
           {index < crumbs.length - 1 && crumb.href ? (
             <SiteLink className={styles.link} href={crumb.href}>
-              {crumb.name}
+              <bdi {...textMark(crumb.name)}>{crumb.name}</bdi>
             </SiteLink>
           ) : (
             <span className={styles.here} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
-              {crumb.name}
+              <bdi {...textMark(crumb.name)}>{crumb.name}</bdi>
             </span>
           )}
         </Fragment>

@@ -5,6 +5,7 @@ import { sortByName } from "#rules/values/sort-names.ts"
 import { ScrollStrip } from "#ui/layout/scroll-strip.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { textMark } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./home.module.css"
 
@@ -24,7 +25,9 @@ function TopCategories({ categories, heading, label }: CategoriesProps) {
         {sortByName(categories).map((category) => (
           <li key={category.id} className={styles.topPlace}>
             <SiteLink className={styles.topTile} href={paths.category(category.slug)}>
-              <h3 className="h-small">{category.name}</h3>
+              <h3 className="h-small" {...textMark(category.name)}>
+                {category.name}
+              </h3>
               <Picture path={categoryPicture(category)} alt="" sizes="(max-width: 767px) 80px, 112px" />
             </SiteLink>
           </li>
@@ -44,9 +47,11 @@ function CategoryStrip({ categories, heading, label }: CategoriesProps) {
             <span className={styles.circlePicture}>
               <Picture path={categoryPicture(category)} alt="" sizes="(max-width: 767px) 96px, 152px" />
             </span>
-            <span className={styles.circleName}>{category.name}</span>
+            <span className={styles.circleName} {...textMark(category.name)}>
+              {category.name}
+            </span>
             {/* Repeats the name below, which can be truncated. */}
-            <span className={styles.tooltip} aria-hidden="true">
+            <span className={styles.tooltip} aria-hidden="true" {...textMark(category.name)}>
               {category.name}
             </span>
           </SiteLink>

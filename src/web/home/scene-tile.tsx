@@ -3,6 +3,7 @@ import { Icon } from "#ui/media/icon.tsx"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import { textMark } from "#ui/text/language.ts"
 import * as styles from "./home.module.css"
 
 export type TileLook = keyof typeof looks
@@ -26,7 +27,9 @@ type SceneTileProps = { href: string; name: string; image: string; look: TileLoo
 export function SceneTile({ href, name, image, look, scene, children }: SceneTileProps) {
   return (
     <SiteLink className={classNames(styles.tile, looks[look], scenes[scene])} href={href}>
-      <h3 className={styles.tileName}>{name}</h3>
+      <h3 className={styles.tileName} {...textMark(name)}>
+        {name}
+      </h3>
       {children}
       <Picture path={image} alt="" sizes={pictureSizes[look]} />
       <span className={styles.tileGo}>

@@ -6,6 +6,7 @@ import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { Checkbox } from "#ui/form/choices.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { textMark } from "#ui/text/language.ts"
 import { type FilterChoice, type FilterSection, filterSections, offerChoices } from "./filter-sections.ts"
 import * as styles from "./listing.module.css"
 import { PriceSlider } from "./price-slider.tsx"
@@ -117,7 +118,7 @@ function ChoiceBoxes({ choices, onChange }: { choices: readonly FilterChoice[]; 
   return choices.map(({ key, name, code, count, isChosen, toggled }) => (
     <Checkbox key={key} count={count} checked={isChosen} disabled={count === 0 && !isChosen} onChange={() => onChange(toggled())}>
       {code && <ColorDot code={code} className={styles.colorDot} />}
-      {name}
+      <bdi {...textMark(name)}>{name}</bdi>
     </Checkbox>
   ))
 }

@@ -3,6 +3,7 @@ import { Empty } from "#ui/feedback/empty.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import { textMark } from "#ui/text/language.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
 import { ProductRow } from "#web/catalog/card/product-row.tsx"
 import { paths } from "#web/paths.ts"
@@ -98,7 +99,7 @@ export function ShelfLinks({ shelves, hrefOf }: ShelfLinksProps) {
       {shelves.map(({ slug, name }) => (
         <li key={slug}>
           <SiteLink className={styles.shelf} href={hrefOf(slug)}>
-            {name}
+            <bdi {...textMark(name)}>{name}</bdi>
           </SiteLink>
         </li>
       ))}

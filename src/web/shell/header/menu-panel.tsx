@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { safeHref } from "#rules/values/safe-url.ts"
 import { Picture } from "#ui/media/picture.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { textMark } from "#ui/text/language.ts"
 import { Price } from "#ui/text/price.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./header.module.css"
@@ -27,7 +28,7 @@ export function MenuPanel({ items, data, path, onChoose }: MenuPanelProps) {
             <li key={name}>
               <SiteLink className={styles.child} href={safeHref(url)} aria-current={url === path ? "page" : undefined} onClick={onChoose}>
                 <span className={styles.childPicture}>{pictureOf(url) && <Picture path={pictureOf(url) ?? ""} alt="" sizes="48px" />}</span>
-                {name}
+                <bdi {...textMark(name)}>{name}</bdi>
               </SiteLink>
             </li>
           ))}
@@ -39,7 +40,7 @@ export function MenuPanel({ items, data, path, onChoose }: MenuPanelProps) {
               {data.brands.map(({ id, name }) => (
                 <li key={id}>
                   <SiteLink className={styles.child} href={paths.category(data.category, { brand: id })} onClick={onChoose}>
-                    <bdi>{name}</bdi>
+                    <bdi {...textMark(name)}>{name}</bdi>
                   </SiteLink>
                 </li>
               ))}

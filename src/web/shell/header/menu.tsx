@@ -8,6 +8,7 @@ import { reserveScrollbar } from "#ui/dialog/reserve-scrollbar.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink, savesData } from "#ui/navigation/site-link.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import { textMark } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./header.module.css"
 import { moveByArrow } from "./menu-keys.ts"
@@ -135,7 +136,7 @@ function MenuLabel({ item, isHot, data, path, isCurrent, hover, onOpen, onToggle
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
       <summary className={classNames(styles.item, styles.label, isHot && styles.hot, isCurrent && styles.current)} onClick={onOpen}>
         {isHot && <Icon name="flame" />}
-        {name}
+        <bdi {...textMark(name)}>{name}</bdi>
       </summary>
       <MenuPanel items={children} data={data} path={path} onChoose={onChoose} />
     </details>
@@ -150,7 +151,7 @@ function MenuLink({ item: { name, url }, isHot, path }: MenuItemProps) {
       aria-current={url === path ? "page" : isPartOf(path, url) ? "true" : undefined}
     >
       {isHot && <Icon name="flame" />}
-      {name}
+      <bdi {...textMark(name)}>{name}</bdi>
     </SiteLink>
   )
 }

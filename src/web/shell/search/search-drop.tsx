@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { textMark } from "#ui/text/language.ts"
 import { paths } from "#web/paths.ts"
 import { forgetSearch, recentSearches } from "#web/recent-searches.ts"
 import { createSearchController, type SearchState } from "./search-controller.ts"
@@ -201,7 +202,9 @@ function SearchSuggestions({ menu, onFollow }: { menu: readonly MenuItem[]; onFo
             {categories.map(({ name, url }) => (
               <li key={url}>
                 <SiteLink className={styles.result} href={url} onClick={onFollow}>
-                  <span className={styles.name}>{name}</span>
+                  <span className={styles.name} {...textMark(name)}>
+                    {name}
+                  </span>
                 </SiteLink>
               </li>
             ))}
