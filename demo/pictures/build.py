@@ -22,7 +22,7 @@ def write_webp(picture, path, quality):
     """A PIL picture in RGBA as WebP; PAM is what cwebp reads fastest."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     head = f"P7\nWIDTH {picture.width}\nHEIGHT {picture.height}\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".encode()
-    command = ["cwebp", "-quiet", "-q", str(quality), "-alpha_q", "90", "-m", "4", "-sharp_yuv", "-o", path, "--", "-"]
+    command = ["cwebp", "-quiet", "-q", str(quality), "-alpha_q", "80", "-m", "4", "-sharp_yuv", "-o", path, "--", "-"]
     subprocess.run(command, input=head + picture.tobytes(), check=True)
 
 
