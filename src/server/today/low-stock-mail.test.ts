@@ -55,7 +55,7 @@ test("[OFFICE-132] managers get one mail a day about what is at or under its lim
     { to: khalid.email, name: "Khalid", language: "ar", count: 2 },
   ])
   const [english, arabic] = mails.map((queued) => renderMail(queued, SHOP))
-  expect(english?.subject).toBe("2 products are nearly sold out: Corniche")
+  expect(english?.subject).toBe("Low stock of 2 items: Corniche")
   const told = english?.text.split("\n").filter((line) => /Sold out|Two left|Enough|pieces/.test(line))
   expect(told).toEqual(["Sold out", "0 pieces left", "Two left", "2 pieces left"])
   expect(arabic?.html).toContain('<html lang="ar" dir="rtl">')
@@ -73,7 +73,7 @@ test("[OFFICE-132] the mail names forty variants and counts the others; a shop w
   const [queued] = await queuedMails(shop.db)
   expect(queued).toMatchObject({ to: owner.email, contents: { count: 42 } })
   const { subject, text } = renderMail(queued ?? expect.fail(), SHOP)
-  expect(subject).toBe("42 products are nearly sold out: Corniche")
+  expect(subject).toBe("Low stock of 42 items: Corniche")
   expect(text.match(/1 piece left/g)).toHaveLength(40)
   expect(text).toContain("2 more are in the list.")
 })
