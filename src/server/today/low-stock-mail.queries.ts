@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf } from "#contract/shapes.ts"
-import { LOW_STOCK } from "#rules/catalog/office/stock-movement.ts"
 import { LOCALES } from "#rules/values/locale.ts"
+import { isLow } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
@@ -36,7 +36,7 @@ export function lowVariants(db: Queries, limit: number): Promise<LowVariant[]> {
     sql`
     select p.title as product, array(select value ->> 'value' from jsonb_array_elements(v.option_values) value) as options, coalesce(v.sku, '') as sku, v.inventory_quantity as left, (count(*) over ())::int as all
     from variants v join products p on p.id = v.product_id
-    where p.published and v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK}
+    where p.published and ${isLow}
     order by v.inventory_quantity, v.id limit ${limit}`,
     LowVariant,
   )

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import { LOW_STOCK } from "#rules/catalog/office/stock-movement.ts"
+import { isLow } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -72,6 +72,6 @@ export async function lowStock(db: Queries): Promise<NeedRow> {
     sql`
     select v.product_id::text as id, p.title as name, v.inventory_quantity as value, null::timestamptz as at
     from variants v join products p on p.id = v.product_id
-    where p.published and v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK} order by v.inventory_quantity, v.id`,
+    where p.published and ${isLow} order by v.inventory_quantity, v.id`,
   )
 }

@@ -10,7 +10,7 @@ import {
 } from "#rules/catalog/office/product-list.ts"
 import { LOW_STOCK } from "#rules/catalog/office/stock-movement.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
-import { productInStock } from "#server/catalog/stock/stock.queries.ts"
+import { isLow, productInStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
@@ -18,7 +18,6 @@ import { array, instant } from "#server/db/sql.ts"
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
 
-const isLow = sql`(v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK})`
 const counted = sql`case when v.stock_policy = 'untracked' then null else v.inventory_quantity end`
 
 /** A condition on a product `p` for each view. */

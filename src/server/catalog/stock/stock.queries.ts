@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox"
 import { OptionValue } from "#contract/products.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { ENDLESS_PIECES, STOCK_POLICIES } from "#rules/catalog/buying.ts"
-import { type HandKind, type MovementKind, stockDelta } from "#rules/catalog/office/stock-movement.ts"
+import { type HandKind, LOW_STOCK, type MovementKind, stockDelta } from "#rules/catalog/office/stock-movement.ts"
 import type { StockChange } from "#server/cache/kept-store.ts"
 import { announceStockChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -18,6 +18,9 @@ export const piecesForSale = sql.raw(`(case v.stock_policy when 'counted' then v
 
 /** Whether a product `p` has a variant that can be bought. */
 export const productInStock = sql`exists (select from variants v where v.product_id = p.id and ${piecesForSale} > 0)`
+
+/** Whether a variant `v` is counted and at or under the limit for low stock. [OFFICE-132] */
+export const isLow = sql`(v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK})`
 
 /** The name of the job that runs after stock has reached or left zero. */
 export const STOCK_TURNED = "stock-turned"
