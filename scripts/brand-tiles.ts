@@ -29,6 +29,20 @@ const BESIDE = { left: 22, width: 158, capHeight: 24, align: 0 }
 const PRODUCT = { left: 190, width: 134, height: 152 }
 const INK = "#131719"
 
+/** The pictures of brands that are repaired and not sold: views without a display, which would show the wallpaper of a sold product. */
+const REPAIRED: Readonly<Record<string, string>> = {
+  realme: "phone-moon/yellow-f2d24b-back.webp",
+  motorola: "phone-column/green-b7c4b4-back.webp",
+  nokia: "phone-pill/blue-a9bfd9-back.webp",
+  infinix: "phone-twin/blue-7f9dc6-back.webp",
+  tecno: "phone-quad/purple-c7b9dd-back.webp",
+  toshiba: "laptop-numbers/silver-c9cacc-back.webp",
+  "custom-pc": "tower-twin/black-232427-front.webp",
+  fitbit: "watch-band/pink-e9bfc6-front.webp",
+  amazfit: "watch-square-action/natural-c2bcb2-front.webp",
+  valve: "handheld-grips/black-232427-front.webp",
+}
+
 const demo = resolve(import.meta.dirname, "../demo")
 const require = createRequire(import.meta.url)
 
@@ -40,7 +54,8 @@ const productPictures = await picturesOfBrands()
 for (const [thumbnail, name] of new Map(brands.map((brand) => [brand.thumbnail, brand.name]))) {
   const file = resolve(demo, "images", thumbnail)
   await mkdir(dirname(file), { recursive: true })
-  const picture = productPictures.get(basename(thumbnail, ".webp"))
+  const slug = basename(thumbnail, ".webp")
+  const picture = productPictures.get(slug) ?? REPAIRED[slug]
   const letters = sharp(Buffer.from(tile(name, font, picture ? BESIDE : ALONE)))
   if (picture)
     await letters
