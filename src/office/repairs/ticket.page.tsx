@@ -16,6 +16,7 @@ import { COLUMNS } from "#rules/repairs/repair-board.ts"
 import { canMoveVisit } from "#rules/repairs/repair-status.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { priceText } from "#ui/text/language.ts"
+import { CodePanel } from "./code-panel.tsx"
 import { EarlierPanel } from "./earlier-panel.tsx"
 import { EstimatePanel } from "./estimate-panel.tsx"
 import { HappenedPanel } from "./happened-panel.tsx"
@@ -87,6 +88,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
           <NextStepPanel ticket={ticket} />
           <EstimatePanel ticket={ticket} now={now} />
           <IntakePanel ticket={ticket} />
+          <CodePanel ticket={ticket} />
           <BookingPanel ticket={ticket} />
         </div>
         <div className="stack stack-4">

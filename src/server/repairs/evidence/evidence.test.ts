@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto"
+import { Writable } from "node:stream"
 import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { account } from "#contract/account.ts"
 import type { Evidence } from "#contract/office/evidence.ts"
 import { blankRepairs } from "#server/repairs/deleted-customer.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
+import { placesOf } from "#server/testing/personal-data.ts"
 import { aBookedRepair, aRepairList, inShop, leadRepair, TO_DELIVERED } from "#server/testing/repairs.ts"
-import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 import { MAX_PHOTOS } from "../kept/photos.queries.ts"
 import { openCode, sealCode } from "./unlock-code.ts"
@@ -112,7 +115,7 @@ test("the photos and the code of a customer's repairs go with the account", asyn
   expect(await read()).toMatchObject({ photos: [], has_code: false })
 })
 
-test("an unlock code is encrypted, each look is in the audit, and it is erased at the end", async () => {
+test("[OFFICE-105] an unlock code is encrypted, each look is in the audit, and it is erased at the end", async () => {
   const { keep, look, read, reference } = await aTicket()
   expect((await keep("L-pattern 4711")).status).toBe(200)
   expect(await read()).toMatchObject({ has_code: true })
@@ -139,6 +142,60 @@ test("an unlock code is encrypted, each look is in the audit, and it is erased a
   await cancelled.keep("0000")
   await leadRepair(shop.db, cancelled.reference, "CANCELLED")
   expect((await cancelled.read()).has_code).toBe(false)
+})
+
+test("[OFFICE-105] no log, table, answer, export or print holds an unlock code, whether it is kept, looked at or refused", async () => {
+  const logged: string[] = []
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      logged.push(line.toString())
+      done()
+    },
+  })
+  const ownShop = await aShopForThisTest({ app: { logger: { level: "trace", stream } } })
+  await aRepairList(ownShop.db)
+  const manager = await aStaffMember(ownShop, "manager")
+  const reem = await aStaffMember(ownShop, "sales")
+  const customer = await aCustomer(ownShop.db)
+  const reference = await aBookedRepair(ownShop, customer, inShop(1))
+  const path = `/api/office/repairs/${reference}`
+  const code = "Zq7-secret-4711"
+  const answers = [
+    await manager.call("PUT", `${path}/secret`, { code }),
+    // Refused: too long, of the wrong shape, of another ticket, without the permission.
+    await manager.call("PUT", `${path}/secret`, { code: code.repeat(9) }),
+    await manager.call("PUT", `${path}/secret`, { code: [code] }),
+    await manager.call("PUT", "/api/office/repairs/NOSUCH/secret", { code }),
+    await reem.call("POST", `${path}/secret/look`, {}),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 404, 403])
+  const look = await manager.call("POST", `${path}/secret/look`, {})
+  expect(look.json()).toEqual({ code, seconds: 30 })
+  expect(look.headers["cache-control"]).toBe("no-store")
+  await leadRepair(ownShop.db, reference, "CONFIRMED", "PROCESSING", "READY_TO_SHIP")
+  for (const seen of [
+    path,
+    `${path}/evidence`,
+    "/api/office/repairs",
+    "/api/office/repairs/board",
+    "/api/office/activity",
+    "/api/office/mails",
+    `/api/office/find?q=${code}`,
+    `/office/repairs/labels?refs=${reference}`,
+  ]) {
+    const answer = await manager.call("GET", seen)
+    expect(answer.status, `${seen} ${answer.text}`).toBe(200)
+    answers.push(answer)
+  }
+  const exported = await ownShop.call("GET", account.exportData.path, undefined, customer.headers)
+  expect(exported.text).toContain(reference)
+  answers.push(exported)
+  for (const { text } of answers) expect(text).not.toContain(code)
+  // The queue of mails and the audit are tables, too.
+  expect(await placesOf(ownShop.db, [reference])).toContain("audit_rows.object_id")
+  expect(await placesOf(ownShop.db, [code])).toEqual([])
+  expect(logged.join("")).toContain(`${path}/secret`)
+  expect(logged.join("")).not.toContain(code)
 })
 
 test("a code opens with any listed key, for its own ticket only, and without a key none is kept", () => {
