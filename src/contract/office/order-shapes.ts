@@ -38,8 +38,17 @@ export const OrderLine = Type.Object({
   tracking_id: OrNull(Type.String()),
   courier: Person,
   has_note: Type.Boolean(),
+  /** For its courier alone, once it is ready: where it goes, and the cash to take for what is on its way, or else ready. */
+  to_bring: OrNull(
+    Type.Object({
+      shipping_address: OrNull(ShippingAddress),
+      branch_address: OrNull(BranchAddress),
+      note: OrNull(Type.String()),
+      cash_due: OrNull(Money),
+    }),
+  ),
   /** The staged step that can still be undone, if any. */
-  staged: OrNull(Type.Object({ to: OneOf(STAFF_STEPS), by: Type.String(), due_at: Moment })),
+  staged: OrNull(Type.Object({ id: Id, to: OneOf(STAFF_STEPS), by: Type.String(), due_at: Moment })),
 })
 export type OrderLine = Static<typeof OrderLine>
 

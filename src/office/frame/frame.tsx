@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Outlet, type StaticDataRouteOption, useMatches, useNavigate, useRouterState } from "@tanstack/react-router"
+import { Navigate, Outlet, type StaticDataRouteOption, useMatches, useNavigate, useRouterState } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { setGate } from "#office/api.ts"
@@ -17,6 +17,7 @@ import { PaletteHost } from "./palette/palette-host.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { useIsSidebarNarrow } from "./sidebar-width.ts"
 import { TopBar } from "./top-bar.tsx"
+import { useMenu } from "./use-menu.ts"
 
 /** The frame around every page of a signed-in member. */
 export function Frame() {
@@ -58,11 +59,15 @@ function TopBarOrSaveBar() {
 
 const NOTHING: StaticDataRouteOption = {}
 
-/** The page, or a notice that names the missing permission and who can grant it. */
+/** The page, or a notice that names the missing permission and who can grant it. Without Today the member begins with the first page of the menu. */
 function PermittedPage() {
   const { permission, title } = useMatches().at(-1)?.staticData ?? NOTHING
   const may = useMay()
+  const [first] = useMenu()
+  const isStart = useRouterState({ select: ({ location }) => location.pathname === "/" })
   usePageTitle(title?.())
+  // The first page of a courier is the list of orders.
+  if (permission && !may(permission) && isStart && first) return <Navigate to={first.to} replace />
   if (permission && !may(permission)) return <NoPermission permission={permission} />
   return <Outlet />
 }

@@ -104,7 +104,7 @@ function RefundLine({ refund, order }: { refund: OfficeRefund; order: OfficeOrde
   return (
     <div className="stack stack-2">
       <div className={styles.moneyLine}>
-        <Icon name="undo" size="sm" flip />
+        <Icon name="undo" size="sm" />
         <span className="grow">
           <b className="medium">{what}</b> <span className="quiet">{timeText(settled ?? created, new Date())}</span>
         </span>

@@ -9,6 +9,7 @@ import { SelectField } from "#office/parts/control/field.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { addressLines, mapOf } from "./address-lines.ts"
 import { AddressDialog } from "./dialogs/address-dialog.tsx"
 import { choicesQuery } from "./order-data.ts"
 import * as styles from "./orders.module.css"
@@ -82,12 +83,7 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
         </address>
         <div className="row wrap">
           <CopyButton text={lines.join("\n")} />
-          <a
-            className={styles.pill}
-            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(", "))}`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className={styles.pill} href={mapOf(lines)} target="_blank" rel="noreferrer">
             {m.office_order_map()}
           </a>
         </div>
@@ -134,11 +130,4 @@ function CopyButton({ text }: { text: string }) {
       {isCopied ? m.office_order_copied() : m.office_order_copy()}
     </Button>
   )
-}
-
-function addressLines({ shipping_address: home, branch_address: branch }: OfficeOrder): string[] {
-  if (branch) return [branch.name, branch.street, branch.city].filter(Boolean)
-  if (!home) return []
-  const { street, building_number: building, zone, city, land_mark: mark } = home
-  return [street, `${m.office_order_building()} ${building}, ${m.office_orders_zone({ zone })}, ${city}`, mark].filter(Boolean)
 }

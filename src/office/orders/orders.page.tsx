@@ -15,6 +15,7 @@ import { SavedViewActs } from "#office/parts/views/saved-view-acts.tsx"
 import { useSavedViews } from "#office/parts/views/use-saved-views.ts"
 import { ORDER_VIEWS } from "#rules/orders/order-list.ts"
 import { BulkActs } from "./bulk-acts.tsx"
+import { CourierActs } from "./courier-acts.tsx"
 import { OrderCard, orderColumns } from "./order-columns.tsx"
 import { type OrdersSearch, ordersQuery, viewsQuery } from "./order-data.ts"
 import { VIEW } from "./order-words.ts"
@@ -69,6 +70,7 @@ export function OrdersPage() {
         rowKey={({ reference }) => reference}
         rowLink={({ reference }) => ({ to: "/orders/$reference", params: { reference } })}
         card={(order) => <OrderCard order={order} />}
+        cardActs={(order) => <CourierActs order={order} />}
         empty={
           <Empty icon="box" title={m.office_orders_none_yet()}>
             {m.office_orders_none_yet_words()}

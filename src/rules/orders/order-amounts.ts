@@ -45,6 +45,12 @@ export function orderAmounts({ items, couponDirhams, isOnline, paidDirhams, refu
   }
 }
 
+/** The cash to take when these of a cash order's items are handed over, in dirhams: no more than is still due for the whole order. */
+export function cashDueFor(handed: readonly PricedItem[], order: { items: readonly PricedItem[]; couponDirhams: number }): number {
+  const { toPay } = orderAmounts({ ...order, isOnline: false, paidDirhams: 0, refundedDirhams: 0 })
+  return Math.min(toPay, sumOf(handed))
+}
+
 /** The price of items together: the sum of price times quantity. */
 export function sumOf(items: readonly Pick<PricedItem, "quantity" | "priceDirhams">[]): number {
   return items.reduce((sum, { quantity, priceDirhams }) => sum + quantity * priceDirhams, 0)

@@ -39,6 +39,8 @@ type DataTableProps<Row> = {
   choice?: Choice
   /** A row on a phone: reference, name, state, total, next act. */
   card: (row: Row) => ReactNode
+  /** Below a card on a phone: what is done in place. */
+  cardActs?: (row: Row) => ReactNode
   /** The empty state when there are no rows at all, … */
   empty: ReactNode
   /** … and whether filters are the reason. */
@@ -86,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </table>
       </section>
-      <TableCards label={label} rows={rows} rowKey={rowKey} rowLink={rowLink} card={props.card} choice={choice} />
+      <TableCards label={label} rows={rows} rowKey={rowKey} rowLink={rowLink} card={props.card} cardActs={props.cardActs} choice={choice} />
       {query.data && <Pager list={list} next={query.data.next} shown={rows.length} count={query.data.count} />}
     </div>
   )

@@ -9,11 +9,13 @@ type TableCardsProps<Row> = {
   rowKey: (row: Row) => string
   rowLink: (row: Row) => LinkProps
   card: (row: Row) => ReactNode
+  /** Below a card: what is done in place. */
+  cardActs?: ((row: Row) => ReactNode) | undefined
   choice?: Choice
 }
 
 /** The rows on a phone. */
-export function TableCards<Row>({ label, rows, rowKey, rowLink, card, choice }: TableCardsProps<Row>) {
+export function TableCards<Row>({ label, rows, rowKey, rowLink, card, cardActs, choice }: TableCardsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
@@ -21,6 +23,7 @@ export function TableCards<Row>({ label, rows, rowKey, rowLink, card, choice }: 
           <Link {...rowLink(row)} className={styles.card} data-chosen={choice?.keys.has(rowKey(row)) || undefined}>
             {card(row)}
           </Link>
+          {cardActs?.(row)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
+import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { PaymentMethod } from "#contract/orders.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import {
@@ -110,6 +111,15 @@ const ListedItem = Type.Object({
   image: OrNull(Type.String()),
   quantity: Type.Integer(),
   status: OneOf(ITEM_STATUSES),
+  priceDirhams: Type.Integer(),
+})
+
+/** What a courier needs at the door. */
+const ToBring = Type.Object({
+  shippingAddress: OrNull(ShippingAddress),
+  branchAddress: OrNull(BranchAddress),
+  note: OrNull(Type.String()),
+  couponDirhams: Type.Integer(),
 })
 
 export const ListedOrder = Type.Object({
@@ -132,6 +142,8 @@ export const ListedOrder = Type.Object({
   trackingId: OrNull(Type.String()),
   courier: OrNull(Type.Object({ id: Type.Integer(), name: Type.String() })),
   hasNote: Type.Boolean(),
+  /** Of an order that is given to the member and ready or on its way; null for any other. */
+  toBring: OrNull(ToBring),
   items: Type.Array(ListedItem),
 })
 export type ListedOrder = Static<typeof ListedOrder>
@@ -162,9 +174,12 @@ export async function listOrders(db: Queries, { filter, sort, after, limit, reac
     select l.order_id as id, l.sort_key::text as key, o.reference, o.version, ${instant(sql`l.placed_at`)} as "placedAt",
       ${instant(sql`l.state_since`)} as "stateSince", l.state, l.customer, coalesce(o.shipping_address ->> 'phone', '') as phone,
       l.total_dirhams as "totalDirhams", l.method, l.payment_state as "paymentState", l.branch_id as "branchId",
-      o.branch_address ->> 'name' as branch, l.city, l.zone, o.tracking_id as "trackingId", 
+      o.branch_address ->> 'name' as branch, l.city, l.zone, o.tracking_id as "trackingId",
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = l.courier_id) as courier, ${HAS_NOTE} as "hasNote",
-      (select json_agg(json_build_object('title', i.title, 'image', i.images[1], 'quantity', i.quantity, 'status', i.status) order by i.id)
+      case when l.courier_id = ${memberId} and (l.statuses & ${bits("mine")}) <> 0 then json_build_object('shippingAddress', o.shipping_address,
+        'branchAddress', o.branch_address, 'note', o.delivery_note, 'couponDirhams', o.coupon_discount_dirhams) end as "toBring",
+      (select json_agg(json_build_object('title', i.title, 'image', i.images[1], 'quantity', i.quantity, 'status', i.status,
+          'priceDirhams', i.selling_price_dirhams) order by i.id)
         from order_items i where i.order_id = l.order_id) as items
     from page l join orders o on o.id = l.order_id
     order by l.sort_key ${direction}, l.order_id ${direction}`,

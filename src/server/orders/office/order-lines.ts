@@ -1,4 +1,5 @@
 import type { OrderLine } from "#contract/office/order-shapes.ts"
+import { cashDueFor } from "#rules/orders/order-amounts.ts"
 import type { OrderFilter, OrderOrder } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
@@ -74,8 +75,18 @@ function lineOf(row: ListedOrder, { waiting, imageBase }: { waiting: readonly St
     tracking_id: row.trackingId,
     courier: row.courier,
     has_note: row.hasNote,
-    staged: staged ? { to: staged.to, by: staged.by, due_at: staged.due_at } : null,
+    to_bring: toBringOf(row),
+    staged: staged ? { id: staged.id, to: staged.to, by: staged.by, due_at: staged.due_at } : null,
   }
+}
+
+function toBringOf({ method, items, toBring }: ListedOrder): OrderLine["to_bring"] {
+  if (toBring === null) return null
+  const { shippingAddress, branchAddress, note, couponDirhams } = toBring
+  const onTheWay = items.filter(({ status }) => status === "SHIPPED")
+  const handed = onTheWay.length > 0 ? onTheWay : items.filter(({ status }) => status === "READY_TO_SHIP")
+  const cashDue = method === "CASH_ON_DELIVERY" ? qar(cashDueFor(handed, { items, couponDirhams })) : null
+  return { shipping_address: shippingAddress, branch_address: branchAddress, note, cash_due: cashDue }
 }
 
 function statusAt(place: number): ItemStatus {

@@ -149,6 +149,21 @@ test("[OFFICE-22] [OFFICE-43] a member of some places sees their orders only, an
   expect((await (await aStaffMember(shop, "editor")).call("GET", path)).status).toBe(403)
 })
 
+test("a line tells its courier alone where the order goes and which cash to take, as much as the hand-over asks for", async () => {
+  const courier = await aStaffMember(shop, "technician")
+  const order = await anOrderIn("SHIPPED", "READY_TO_SHIP", "CANCELLED")
+  const path = `/api/office/orders/${order.reference}`
+  const lineFor = async (member: TestMember) => (await page(`q=${order.reference}`, member)).results[0]?.to_bring
+  expect(await lineFor(reem)).toBeNull()
+  const { version } = (await reem.call("GET", path)).json<{ version: number }>()
+  await reem.call("PUT", `${path}/courier`, { courier: courier.id }, { version })
+  const refused = await courier.call("POST", `${path}/delivered`, { to: "DELIVERED" })
+  const { due } = refused.json<{ due: number }>()
+  expect(due).toBeGreaterThan(0)
+  expect(await lineFor(courier)).toMatchObject({ shipping_address: { city: "Doha" }, branch_address: null, cash_due: due })
+  expect(await lineFor(reem)).toBeNull()
+})
+
 test("[OFFICE-43] [OFFICE-44] every sort pages through every order once, by an index", async () => {
   const { db } = await aShopForThisTest()
   await manyOrders(db, 400)

@@ -1,5 +1,5 @@
 import { isMailed, pathTo, type StaffStep } from "#rules/orders/office-steps.ts"
-import { orderAmounts, sumOf } from "#rules/orders/order-amounts.ts"
+import { cashDueFor } from "#rules/orders/order-amounts.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
@@ -88,9 +88,7 @@ async function movingItems(tx: Queries, items: readonly LockedItem[], { to, item
 function cashDue({ items, moving, delivery }: StepItems): number {
   const priced = (some: readonly LockedItem[]) =>
     some.map(({ status, quantity, sellingPriceDirhams }) => ({ status, quantity, priceDirhams: sellingPriceDirhams }))
-  const { couponDirhams } = delivery
-  const { toPay } = orderAmounts({ items: priced(items), couponDirhams, isOnline: false, paidDirhams: 0, refundedDirhams: 0 })
-  return Math.min(toPay, sumOf(priced(moving)))
+  return cashDueFor(priced(moving), { items: priced(items), couponDirhams: delivery.couponDirhams })
 }
 
 function refuseOtherCash(standing: StepItems, { cash }: OrderStep): void {
