@@ -83,7 +83,7 @@ function WidthButton() {
   const isNarrow = useIsSidebarNarrow()
   return (
     <button type="button" className={styles.width} aria-keyshortcuts="[" aria-expanded={!isNarrow} onClick={toggleSidebar}>
-      <Icon name={isNarrow ? "right" : "left"} size="sm" flip />
+      <Icon name={isNarrow ? "right" : "left"} size="sm" />
       <span className="sr">{isNarrow ? m.office_expand() : m.office_collapse()}</span>
     </button>
   )

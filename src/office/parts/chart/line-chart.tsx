@@ -73,13 +73,13 @@ export function LineChart({ name, statement, points, words }: LineChartProps) {
         </svg>
       </div>
       <div className={styles.ends} role="status">
-        <span>{points[0]?.label}</span>
+        <bdi>{points[0]?.label}</bdi>
         {shown && (
-          <span className={styles.pill}>
+          <bdi className={styles.pill}>
             {shown.label}: {words(shown.now)} · {m.office_before({ value: words(shown.before) })}
-          </span>
+          </bdi>
         )}
-        <span>{points.at(-1)?.label}</span>
+        <bdi>{points.at(-1)?.label}</bdi>
       </div>
       <ChartNumbers name={name} points={points} words={words} />
     </figure>

@@ -77,13 +77,12 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: IconName
   size?: "small"
   look?: "lined" | "iconOnPlate"
-  flip?: boolean
   "aria-label": string
   children?: ReactNode
 }
 
 /** A circle with one icon and an accessible name: 32 px with a mouse, 44 px on touch, 26 px when small. */
-export function IconButton({ icon, size, look, flip, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ icon, size, look, className, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -91,7 +90,7 @@ export function IconButton({ icon, size, look, flip, className, children, ...res
       {...rest}
       className={classNames(styles.iconButton, size && styles.small, look && looks[look], className)}
     >
-      <Icon name={icon} size={size ? "sm" : "md"} flip={flip} />
+      <Icon name={icon} size={size ? "sm" : "md"} />
       {children}
     </button>
   )

@@ -7,7 +7,7 @@ export function Diff({ before, after }: { before: string | null; after: string |
   return (
     <span className={styles.diff}>
       <del className={styles.before}>{before ?? m.office_no_value()}</del>
-      <Icon name="arrow" size="xs" flip />
+      <Icon name="arrow" size="xs" />
       <ins className={styles.after}>{after ?? m.office_no_value()}</ins>
     </span>
   )

@@ -90,17 +90,34 @@ type IconProps = {
   name: IconName
   /** 18 px (the default), 15 px (`sm`), 12 px (`xs`), 22 px (`lg`). */
   size?: "xs" | "sm" | "md" | "lg"
-  /** Mirrors the icon in right-to-left text: arrows and the truck; never clocks or ticks. */
-  flip?: boolean
   className?: string
 }
+
+/** Icons that point or move along the line, and so turn with the direction of the page; never clocks or ticks. */
+const MIRRORED: ReadonlySet<IconName> = new Set([
+  "arrow",
+  "back",
+  "left",
+  "right",
+  "list",
+  "login",
+  "logout",
+  "send",
+  "truck",
+  "ul",
+  "undo",
+])
 
 const sizes = { xs: styles.xs, sm: styles.sm, md: styles.md, lg: styles.lg }
 
 /** One icon of the sprite, in the colour of the text. It is decorative: the text beside it or an `aria-label` carries the meaning. */
-export function Icon({ name, size = "md", flip = false, className }: IconProps) {
+export function Icon({ name, size = "md", className }: IconProps) {
   return (
-    <svg className={classNames(styles.icon, sizes[size], flip && styles.flip, className)} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={classNames(styles.icon, sizes[size], MIRRORED.has(name) && styles.mirrored, className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <use href={`${sprite}#i-${name}`} />
     </svg>
   )
