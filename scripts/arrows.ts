@@ -83,6 +83,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     requests: ["parts"],
     customers: ["parts"],
     settings: ["parts"],
+    scan: ["parts"],
   },
   web: {
     home: ["catalog", "cart", "sign-in"],

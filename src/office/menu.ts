@@ -7,6 +7,7 @@ import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
 import { repairsMenu } from "./repairs/repairs.screens.ts"
 import { requestsMenu } from "./requests/requests.screens.ts"
+import { scanMenu } from "./scan/scan.screens.ts"
 import type { MenuEntry } from "./screens.ts"
 import { settingsMenu } from "./settings/settings.screens.ts"
 import { staffMenu } from "./staff/staff.screens.ts"
@@ -21,6 +22,7 @@ export const menu: readonly MenuEntry[] = [
   requestsMenu,
   customersMenu,
   repairsMenu,
+  scanMenu,
   productsMenu,
   ...structureMenu,
   homeMenu,

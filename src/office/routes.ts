@@ -14,6 +14,7 @@ import { productRoute, productsRoute } from "./products/products.screens.ts"
 import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
+import { scanRoute } from "./scan/scan.screens.ts"
 import { reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
 import { brandsRoute, categoriesRoute, collectionsRoute } from "./structure/structure.screens.ts"
@@ -61,6 +62,7 @@ export const routeTree = rootRoute.addChildren([
     boardRoute,
     repairListRoute,
     ticketRoute,
+    scanRoute,
     productsRoute,
     productRoute,
     homeRoute,

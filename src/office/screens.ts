@@ -11,7 +11,8 @@ export type MenuEntry = {
   to: NonNullable<LinkProps["to"]>
   label: () => string
   icon: IconName
-  permission?: Permission
+  /** Any of several is enough. */
+  permission?: Permission | readonly Permission[]
   /** Pressed after `g`. */
   key?: string
   /** The key of its number in the answer of `api.frame.waiting`. */

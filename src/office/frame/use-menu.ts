@@ -5,5 +5,5 @@ import type { MenuEntry } from "#office/screens.ts"
 /** The entries that the member may open, in order. */
 export function useMenu(): MenuEntry[] {
   const may = useMay()
-  return menu.filter(({ permission }) => !permission || may(permission))
+  return menu.filter(({ permission }) => !permission || [permission].flat().some(may))
 }

@@ -1,0 +1,39 @@
+/** Reads the code in a picture; null when it finds none. */
+export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>
+
+const FORMATS = ["qr_code", "code_128"]
+
+type Detector = { detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type DetectorClass = { new (options: { formats: readonly string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
+
+/** The browser's reader of QR and Code 128 where it has one; otherwise a library, which is loaded now. */
+export async function codeReader(): Promise<CodeReader> {
+  // Not every browser has it, so TypeScript does not know it.
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (BarcodeDetector && FORMATS.every((format) => known.includes(format))) {
+    const detector = new BarcodeDetector({ formats: FORMATS })
+    return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
+  }
+  const { readPicture } = await import("./read-picture.ts")
+  const canvas = document.createElement("canvas")
+  return async (video) => {
+    const picture = pictureOf(video, canvas)
+    return picture && readPicture(picture)
+  }
+}
+
+/** Enough pixels for a label at arm's length; more take longer. */
+const MOST_PIXELS_WIDE = 960
+
+/** The picture that a video shows now; null before its first one. */
+function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
+  const { videoWidth, videoHeight } = video
+  if (videoWidth === 0 || videoHeight === 0) return null
+  const scale = Math.min(1, MOST_PIXELS_WIDE / videoWidth)
+  canvas.width = Math.round(videoWidth * scale)
+  canvas.height = Math.round(videoHeight * scale)
+  const context = canvas.getContext("2d", { willReadFrequently: true })
+  context?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null
+}
