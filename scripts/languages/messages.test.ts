@@ -39,6 +39,14 @@ test.each(AREAS)("[AR-03] every counted message of the Arabic catalog %s has the
   }
 })
 
+/** Nouns whose form depends on the number before them. */
+const COUNTED = /\{\w+\}\u2069? (?:ساع|دقيق|دقائق|يوم|أيام|شهر|أشهر|منتج|نتيج|نتائج|قطع|صور|صنف|أصناف|فرع|فروع|لون|ألوان|تقييم)/
+
+test("[AR-03] an Arabic message with a number before a noun has plural forms", () => {
+  const messages = AREAS.flatMap((area) => messagesOf("ar", area))
+  expect(messages.filter(([, message]) => typeof message === "string" && COUNTED.test(message)).map(([key]) => key)).toEqual([])
+})
+
 test.each(AREAS)("[AR-03] the Arabic catalog %s has no Latin word that is not a name, and no Arabic-Indic digit", (area) => {
   const names = /IMEI|JavaScript|JSON|English|JPEG|PNG|WebP|AVIF/g
   // Those of the link to the other language are in that language.
