@@ -103,9 +103,9 @@ test.each([1440, 390])(
   },
 )
 
-test("[AR-01] [AR-02] a customer pays online in Arabic on a phone", async () => {
+test("[AR-01] [AR-02] [AR-04] a customer pays online, cancels and sees the refund in Arabic on a phone", async () => {
   const shopper = await aShopper()
-  await anAddress(shopper)
+  await anAddress(shopper, { first_name: "نور", last_name: "سالم", land_mark: "قرب الحديقة" })
   await fillCart(shopper, CONTROLLER)
   const { page } = await shopper.open(`${shop.address}/ar/place-order`, { width: 390 })
   await page.getByRole("radio", { name: new RegExp(`^${ar("orders_online_label")}`) }).check()
@@ -119,6 +119,25 @@ test("[AR-01] [AR-02] a customer pays online in Arabic on a phone", async () => 
   await page.getByRole("heading", { name: ar("orders_confirmed_title") }).waitFor()
   expect(path(page)).toBe("/ar/payment-success")
   await expect.poll(() => page.getByText(ar("orders_payment_paid_badge"), { exact: true }).isVisible()).toBe(true)
+  await expectArabic(page)
+  await expectAccessible(page)
+  const [order] = await shopper.ask<Order[]>("GET", "/api/order/all")
+  await page.goto(`${shop.address}/ar/order-cancellation/${order?.id}/all`)
+  await page.getByText(/يُعاد مبلغ.*249/).waitFor()
+  await page.getByRole("combobox", { name: ar("orders_cancellation_reason") }).click()
+  await page.getByRole("option").first().click()
+  await page.getByRole("button", { name: ar("orders_cancellation_confirm"), exact: true }).click()
+  await page.getByRole("button", { name: ar("orders_confirmation_continue"), exact: true }).click()
+  await page
+    .getByRole("dialog", { name: ar("orders_cancel_done") })
+    .getByText(/يُعاد مبلغ.*249/)
+    .waitFor()
+  await expectArabic(page)
+  await page.goto(`${shop.address}/ar/order/details/${order?.id}`)
+  await page.getByRole("heading", { name: ar("orders_refunds") }).waitFor()
+  await page.getByText(/مبلغ.*249.*(?:في طريقه إلى|إلى) البطاقة/).waitFor()
+  const sums = () => page.getByRole("main").locator("dl").allInnerTexts()
+  await expect.poll(async () => (await sums()).join("\n")).toMatch(/المبلغ المسترد\s+\u2066−249\u2069\sر\.ق\s+المتبقي\s+0\sر\.ق/)
   await expectArabic(page)
   await expectAccessible(page)
 })

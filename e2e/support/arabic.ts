@@ -65,8 +65,8 @@ function latinWords(text: string): string[] {
 }
 
 /**
- * Asserts that the page runs from right to left, and that no text on it, in its title, its labels and its pictures' descriptions is in
- * English, save names and what is marked as English.
+ * Asserts that the page runs from right to left, that no text on it, in its title, its labels and its pictures' descriptions is in English,
+ * save names and what is marked as English, and that the parts of its prices are in their places.
  */
 export async function expectArabic(page: Page): Promise<void> {
   const { texts, ...found } = await page.evaluate(() => {
@@ -77,8 +77,14 @@ export async function expectArabic(page: Page): Promise<void> {
     for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt], [aria-valuetext]"))
       if (!element.closest("[lang=en]"))
         for (const name of ["aria-label", "placeholder", "title", "alt", "aria-valuetext"]) texts.push(element.getAttribute(name) ?? "")
+    // In a text from left to right the currency would be on the wrong side, and outside of an isolate a sign.
+    const misplaced = [...document.querySelectorAll("body *")].filter((element) => {
+      const own = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : "")).join("")
+      return /ر\.ق/.test(own) && (getComputedStyle(element).direction === "ltr" || /(?<!\u2066)−\d/.test(own))
+    })
     return {
       texts,
+      misplaced: misplaced.map((element) => element.outerHTML.slice(0, 200)),
       direction: getComputedStyle(document.body).direction,
       spaced: [...document.querySelectorAll("body *")].filter((element) => {
         const { letterSpacing } = getComputedStyle(element)
@@ -86,5 +92,5 @@ export async function expectArabic(page: Page): Promise<void> {
       }).length,
     }
   })
-  expect({ ...found, english: englishAmong(texts) }, page.url()).toEqual({ direction: "rtl", spaced: 0, english: [] })
+  expect({ ...found, english: englishAmong(texts) }, page.url()).toEqual({ direction: "rtl", spaced: 0, misplaced: [], english: [] })
 }

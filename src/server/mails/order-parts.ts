@@ -1,5 +1,6 @@
 import { Fragment, createElement as h, type ReactNode, useContext } from "react"
 import { m } from "#messages/messages.js"
+import { formatDeduction } from "#rules/languages/deduction.ts"
 import { imageSize, imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
 import { spokenLocale } from "#server/languages/speaking.ts"
@@ -133,20 +134,20 @@ function pictureOf(path: string, base: string): ReactNode {
 export function OrderAmounts({ order: { amounts, pickup } }: { order: OrderMail }): ReactNode {
   if (!amounts) return null
   const { totalDirhams, toPayDirhams, isOnline, details } = amounts
-  const row = (label: string, dirhams: number, sign = ""): Amount => ({ label, text: `${sign}${priceText(dirhams)}` })
-  const some = (label: string, dirhams: number, sign = "") => (dirhams > 0 ? [row(label, dirhams, sign)] : [])
+  const row = (label: string, dirhams: number, text = priceText): Amount => ({ label, text: text(dirhams) })
+  const some = (label: string, dirhams: number, text = priceText) => (dirhams > 0 ? [row(label, dirhams, text)] : [])
   const before = details
     ? [
         row(m.mail_order_subtotal(), details.orderedDirhams),
-        ...some(m.mail_order_cancelled(), details.cancelledDirhams, "−"),
-        ...some(m.mail_order_coupon(), details.couponDirhams, "−"),
+        ...some(m.mail_order_cancelled(), details.cancelledDirhams, deductionText),
+        ...some(m.mail_order_coupon(), details.couponDirhams, deductionText),
         { label: m.mail_order_delivery_charge(), text: m.orders_free() },
       ]
     : []
   const after = details
     ? [
         ...some(m.mail_order_paid(), details.paidDirhams),
-        ...some(m.mail_order_refunded(), details.refundedDirhams, "−"),
+        ...some(m.mail_order_refunded(), details.refundedDirhams, deductionText),
         ...(details.refundedDirhams > 0 ? [row(m.mail_order_remaining(), details.paidDirhams - details.refundedDirhams)] : []),
       ]
     : []
@@ -189,4 +190,8 @@ function sumOf({ quantity, priceDirhams }: OrderMailItem): string {
 
 export function priceText(dirhams: number): string {
   return formatPrice(qar(dirhams), spokenLocale())
+}
+
+function deductionText(dirhams: number): string {
+  return formatDeduction(qar(dirhams), spokenLocale())
 }

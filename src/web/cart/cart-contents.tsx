@@ -4,6 +4,7 @@ import type { Cart, CartEntry } from "#contract/cart.ts"
 import { m } from "#messages/messages.js"
 import { countsInTotal } from "#rules/catalog/buying.ts"
 import { cartTotalDirhams } from "#rules/catalog/pricing.ts"
+import { formatDeduction } from "#rules/languages/deduction.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { truncate } from "#rules/values/truncate.ts"
 import { showToast } from "#ui/dialog/toast.ts"
@@ -12,7 +13,7 @@ import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { priceText } from "#ui/text/language.ts"
+import { language, priceText } from "#ui/text/language.ts"
 import { Summary } from "#ui/text/summary.tsx"
 import { paths } from "#web/paths.ts"
 import { readToken } from "#web/token.ts"
@@ -148,7 +149,7 @@ function CartSummary({ cart }: { cart: Cart }) {
         <Summary
           rows={[
             { name: m.cart_price_of_items({ count: cart.products.filter(countsInTotal).length }), value: priceText(qar(full)) },
-            ...(discount > 0 ? [{ name: m.cart_discount(), value: `−${priceText(qar(discount))}`, free: true }] : []),
+            ...(discount > 0 ? [{ name: m.cart_discount(), value: formatDeduction(qar(discount), language()), free: true }] : []),
             { name: m.cart_delivery(), value: m.cart_free(), free: true },
           ]}
           total={{ name: m.cart_total(), value: total }}

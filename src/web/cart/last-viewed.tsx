@@ -36,9 +36,9 @@ function ViewedProducts({ ids }: { ids: string }) {
                 image={thumbnail}
                 href={first ? paths.product(slug, id, first.slug) : paths.homeProduct(slug, id)}
                 notes={[
-                  <b key="price" className="strong ltr">
+                  <bdi key="price" className="strong">
                     {priceText(selling_price)}
-                  </b>,
+                  </bdi>,
                 ]}
               />
             </li>

@@ -1,7 +1,8 @@
 import type { Order, OrderAmounts } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { formatDeduction } from "#rules/languages/deduction.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
-import { priceText } from "#ui/text/language.ts"
+import { language, priceText } from "#ui/text/language.ts"
 import { Summary, type SummaryRow } from "#ui/text/summary.tsx"
 
 /** The current amounts of an order. A response that an older version stored has no amounts; they are then computed from the total. */
@@ -49,5 +50,5 @@ export function OrderTotals({ order }: { order: Order }) {
 }
 
 function taken(name: string, amount: number): SummaryRow {
-  return { name, value: `−${priceText(amount)}` }
+  return { name, value: formatDeduction(amount, language()) }
 }

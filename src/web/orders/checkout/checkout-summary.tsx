@@ -2,12 +2,13 @@ import { type ReactNode, useId } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
 import type { PaymentMethod } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { formatDeduction } from "#rules/languages/deduction.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { TotalBar } from "#ui/layout/total-bar.tsx"
 import { Icon } from "#ui/media/icon.tsx"
-import { priceText, separator } from "#ui/text/language.ts"
+import { language, priceText, separator } from "#ui/text/language.ts"
 import { Summary } from "#ui/text/summary.tsx"
 import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import styles from "./checkout.module.css"
@@ -62,7 +63,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               name: m.orders_price_of({ count: goods.lines.filter(({ isCounted }) => isCounted).length }),
               value: priceText(qar(dirhams(goods.totalQar) + dirhams(discount))),
             },
-            ...(discount > 0 ? [{ name: m.orders_discount(), value: `−${priceText(discount)}`, free: true }] : []),
+            ...(discount > 0 ? [{ name: m.orders_discount(), value: formatDeduction(discount, language()), free: true }] : []),
             { name: m.orders_delivery_charge(), value: `${m.orders_free()} ${m.orders_free_amount()}`, free: true },
           ]}
           total={{ name: m.orders_total(), value: total }}

@@ -54,18 +54,24 @@ export function OrderCard({ order, items }: OrderCardProps) {
           </div>
           <div>
             <dt>{m.orders_total()}</dt>
-            <dd className="ltr">{priceText(amountsOf(order).total)}</dd>
+            <dd>
+              <bdi>{priceText(amountsOf(order).total)}</bdi>
+            </dd>
           </div>
           {refunded && (
             <div>
               <dt>{m.orders_refunded()}</dt>
-              <dd className="ltr">{refunded}</dd>
+              <dd>
+                <bdi>{refunded}</bdi>
+              </dd>
             </div>
           )}
           {due && (
             <div>
               <dt>{due.name}</dt>
-              <dd className="ltr">{due.amount}</dd>
+              <dd>
+                <bdi>{due.amount}</bdi>
+              </dd>
             </div>
           )}
         </dl>

@@ -1,5 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
+import { formatDeduction } from "#rules/languages/deduction.ts"
 import { sumOf } from "#rules/orders/order-amounts.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { dirhams, formatPrice, qar } from "#rules/values/money.ts"
@@ -84,8 +85,8 @@ function InvoiceSums({ order: { facts, items, amounts } }: { order: PrintedOrder
   const ordered = sumOf(items)
   const coupon = ordered - dirhams(cancelled) - dirhams(total)
   const handOver = facts.branchAddress ? m.mail_order_due_pickup : m.mail_order_due_delivery
-  const row = (of: Message, amount: number, sign = "") => h(Sum, { key: of({}, { locale: "en" }), of, text: signedPrice(sign, amount) })
-  const some = (of: Message, amount: number, sign = "") => (amount > 0 ? [row(of, amount, sign)] : [])
+  const row = (of: Message, amount: number, text = priceText) => h(Sum, { key: of({}, { locale: "en" }), of, text: text(amount) })
+  const some = (of: Message, amount: number, text = priceText) => (amount > 0 ? [row(of, amount, text)] : [])
   return h(
     "table",
     { className: "sums" },
@@ -93,23 +94,16 @@ function InvoiceSums({ order: { facts, items, amounts } }: { order: PrintedOrder
       "tbody",
       null,
       row(m.mail_order_subtotal, ordered),
-      ...some(m.mail_order_cancelled, dirhams(cancelled), "−"),
-      ...some(m.mail_order_coupon, coupon, "−"),
+      ...some(m.mail_order_cancelled, dirhams(cancelled), deductionText),
+      ...some(m.mail_order_coupon, coupon, deductionText),
       h(Sum, { of: m.mail_order_delivery_charge, text: m.orders_free() }),
       h(Sum, { of: m.mail_order_total, text: priceText(dirhams(total)), isTotal: true }),
       ...some(m.mail_order_paid, dirhams(paid)),
-      ...some(m.mail_order_refunded, dirhams(refunded), "−"),
+      ...some(m.mail_order_refunded, dirhams(refunded), deductionText),
       ...(refunded > 0 ? [row(m.mail_order_remaining, dirhams(remaining))] : []),
       ...some(facts.method === "ONLINE" ? m.mail_order_due_online : handOver, dirhams(toPay)),
     ),
   )
-}
-
-/** In Arabic the sign stays at the number, left of it. */
-function signedPrice(sign: string, amount: number): string {
-  return sign !== "" && spokenLocale() === "ar"
-    ? priceText(amount).replace(/^[\d.,]+/, `\u2066${sign}$&\u2069`)
-    : `${sign}${priceText(amount)}`
 }
 
 function Sum({ of, text, isTotal = false }: { of: Message; text: string; isTotal?: boolean }): ReactNode {
@@ -123,4 +117,8 @@ function Sum({ of, text, isTotal = false }: { of: Message; text: string; isTotal
 
 function priceText(amount: number): string {
   return formatPrice(qar(amount), spokenLocale())
+}
+
+function deductionText(amount: number): string {
+  return formatDeduction(qar(amount), spokenLocale())
 }
