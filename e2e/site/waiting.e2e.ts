@@ -47,6 +47,8 @@ test.each([
       .filter({ hasText: /loading|fetching/i })
       .waitFor({ state: "attached" })
     await expect.poll(() => placeholderDelays(page)).toEqual([0])
+    await expect.poll(() => main(page).getByRole("heading", { level: 1 }).count()).toBe(1)
+    await expect.poll(() => main(page).locator("> [aria-busy=true]").count()).toBe(1)
     await hasPainted(page)
     const shifts = await watchShifts(page)
     release()
@@ -55,6 +57,22 @@ test.each([
     expect(await shifts.evaluate((count) => count())).toBe(0)
   },
 )
+
+test("[SH-25] a page whose script is loading has a heading that says so, which is announced", async () => {
+  const { page } = await visit("/")
+  const link = page.locator('a[href="/faq"]').first()
+  await link.evaluate((element) => element.scrollIntoView())
+  await hydratedPart(link)
+  const { release } = await held(page, "**/assets/*.js")
+  await follow(page, "/faq")
+  const loading = main(page).getByRole("status").getByRole("heading", { level: 1, name: "Loading...", exact: true })
+  await loading.waitFor({ state: "attached" })
+  await expect.poll(() => main(page).getByRole("heading", { level: 1 }).count()).toBe(1)
+  await expect.poll(() => main(page).locator("> [aria-busy=true]").count()).toBe(1)
+  release()
+  await expect.poll(() => loading.count()).toBe(0)
+  await main(page).getByRole("heading", { level: 1, name: "Frequently Asked Questions" }).waitFor()
+})
 
 test.each([1440, 390])("[LO-19] the placeholder of a product has a large picture (%i)", async (width) => {
   const { page } = await visit(`/catalog?products=[${PHONE}]`, { width })

@@ -6,10 +6,10 @@ import * as styles from "./product.module.css"
 /** The product screen while its product is loading. */
 export function ProductPending() {
   return (
-    <div className={`wrap ${styles.page} ${styles.pendingPage}`}>
-      <p className="sr" role="status">
-        {m.shell_loading()}
-      </p>
+    <div className={`wrap ${styles.page} ${styles.pendingPage}`} aria-busy="true">
+      <div className="sr" role="status">
+        <h1>{m.shell_loading()}</h1>
+      </div>
       <Skeleton className={styles.pendingCrumbs} />
       <div className={styles.product}>
         <Skeleton className={gallery.pendingStage} />

@@ -166,7 +166,8 @@ function ofBrand(device: RepairService, brandId: number): RepairService[] {
 
 function BrandPending() {
   return (
-    <div className="wrap page">
+    <div className="wrap page" aria-busy="true">
+      <h1 className="sr">{m.repairs_brand_service_title()}</h1>
       <p role="status">{m.repairs_brands_loading()}</p>
     </div>
   )

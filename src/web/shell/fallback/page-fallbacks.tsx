@@ -55,13 +55,13 @@ function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** Shown in place of a page while its data is loading. */
+/** Shown in place of a page while its script or its data is loading. Its heading is announced, and stands for that of the page. */
 export function PagePending() {
   return (
-    <div className={`wrap page ${styles.pending}`}>
-      <p className="sr" role="status">
-        {m.shell_loading()}
-      </p>
+    <div className={`wrap page ${styles.pending}`} aria-busy="true">
+      <div className="sr" role="status">
+        <h1>{m.shell_loading()}</h1>
+      </div>
       <Skeleton className={styles.pendingTitle} />
       <div className={styles.pendingCards}>
         <Skeleton shape="card" />
