@@ -121,11 +121,15 @@ export async function answerRequests(order: Order, to: ReplacementAnswer, note: 
 
 export const TO_DELIVERED = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED", "DELIVERED"] as const satisfies ItemStatus[]
 
+/** The day in Qatar after this many days. */
+export function dayIn(days: number): string {
+  return qatarDay(new Date(Date.now() + days * 24 * 3600 * 1000))
+}
+
 /** A home visit in three days, for the first model and the first issue of phones; returns its reference. */
 export async function aRepair(shopper: Shopper, more: object = {}): Promise<string> {
-  const day = qatarDay(new Date(Date.now() + 3 * 24 * 3600 * 1000))
   const { id } = await anAddress(shopper)
-  const booking = { issue: 1, model: 1, customer_address: id, preferred_time: `${day} 09:00:00`, ...more }
+  const booking = { issue: 1, model: 1, customer_address: id, preferred_time: `${dayIn(3)} 09:00:00`, ...more }
   return (await shopper.ask<{ reference: string }>("POST", "/api/service/create", booking)).reference
 }
 

@@ -55,7 +55,7 @@ export async function newVisitor(options: VisitOptions = {}): Promise<Visit> {
   const problems: string[] = []
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return
-    // Under load the browser gives this hint for fonts that the page uses; site/arabic checks that the preloaded ones are used.
+    // Under load the browser gives this hint for fonts that the page uses; arabic/pages checks that the preloaded ones are used.
     if (/\.woff2 was preloaded using link preload but not used/.test(message.text())) return
     if (expectedStatus && message.text().includes(`the server responded with a status of ${expectedStatus}`)) return
     problems.push(message.text())
