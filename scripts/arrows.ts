@@ -50,10 +50,11 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   },
   "server/catalog/import": { merge: [], folder: ["merge"], shopify: ["folder", "merge"], runs: ["merge", "shopify"] },
   "server/orders": {
+    methods: [],
     refunding: [],
-    paying: ["refunding"],
+    paying: ["methods", "refunding"],
     notices: ["paying"],
-    placing: ["paying"],
+    placing: ["methods", "paying"],
     replacing: ["placing"],
     after: ["paying", "replacing"],
     office: ["after"],

@@ -149,3 +149,8 @@ export async function expirePayment(transId: string): Promise<void> {
   await db.execute(sql`
     update payments set created_at = now() - interval '31 minutes', expires_at = now() - interval '1 minute' where transaction_id = ${transId}`)
 }
+
+/** Takes a setting of the office back to its first value. */
+export async function forgetSetting(key: string): Promise<void> {
+  await db.execute(sql`delete from shop_settings where key = ${key}`)
+}

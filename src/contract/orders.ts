@@ -11,6 +11,15 @@ import { closed, Id, ImagePath, InEnglish, Money, OneOf, OrNull, Slug } from "./
 export const PaymentMethod = Type.Union([Type.Literal("CASH_ON_DELIVERY"), Type.Literal("ONLINE")])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
+export const PaymentMethods = Type.Object({
+  online: Type.Object({
+    is_on: Type.Boolean(),
+    /** The shop's own sentence in the language of the caller; null while it is on. */
+    reason: OrNull(Type.String()),
+  }),
+})
+export type PaymentMethods = Static<typeof PaymentMethods>
+
 export const PaymentStatus = Type.Union([Type.Literal("PENDING"), Type.Literal("PAID"), Type.Literal("FAILED"), Type.Literal("EXPIRED")])
 export type PaymentStatus = Static<typeof PaymentStatus>
 
@@ -170,6 +179,7 @@ const placing = [
   "above_maximum",
   "prices_changed",
   "too_many_orders",
+  "online_payment_off",
   "payment_unavailable",
   "key_reused",
   "under_way",
@@ -209,6 +219,14 @@ export const orders = calls({
     signedIn: true,
     throttled: true,
     idempotent: true,
+  },
+  paymentMethods: {
+    summary: "Whether orders can be paid online, and if not, why. Cash is always taken.",
+    method: "GET",
+    path: "/api/order/payment/methods",
+    answers: { 200: PaymentMethods },
+    localized: true,
+    refusals: [],
   },
   online: {
     summary: "The order of an online payment, with the payment's state, looked up at the provider, and where to pay while it is open.",

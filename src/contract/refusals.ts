@@ -51,6 +51,8 @@ export const refusals = {
   cart_empty: { status: 409 },
   /** The current total differs from the one shown to the shopper. */
   prices_changed: { status: 409 },
+  /** The shop takes no online payments at the moment; the sentence is the shop's own. */
+  online_payment_off: { status: 409 },
   /** The customer has the maximum number of open orders. */
   too_many_orders: { status: 409 },
   /** The account's owner has an unfinished order, payment, refund or repair. */

@@ -126,6 +126,10 @@ export const officeCallList = {
     read: ["/api/office/settings/reasons/{kind}"],
     change: ["/api/office/settings/reasons/{kind}", "PUT"],
   },
+  paymentSettings: {
+    read: ["/api/office/settings/payments"],
+    change: ["/api/office/settings/payments", "PUT"],
+  },
   products: {
     list: ["/api/office/products", "GET",["view", "q", "brand", "category", "label", "sort", "after", "limit"]],
     views: ["/api/office/products/views"],

@@ -15,7 +15,7 @@ import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.scre
 import { requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { scanRoute } from "./scan/scan.screens.ts"
-import { reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
+import { paymentsRoute, reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
 import { brandsRoute, categoriesRoute, collectionsRoute } from "./structure/structure.screens.ts"
 import { jobsRoute, mailsRoute, noticesRoute } from "./system/system.screens.ts"
@@ -83,6 +83,7 @@ export const routeTree = rootRoute.addChildren([
     customerRoute,
     slotsRoute,
     reasonsRoute,
+    paymentsRoute,
     mailsRoute,
     jobsRoute,
     noticesRoute,

@@ -18,6 +18,7 @@ type SideEntry = {
 const ENTRIES: readonly SideEntry[] = [
   { to: "/settings/slots", label: m.office_slots, icon: "calendar", permission: "settings.read" },
   { to: "/settings/reasons", label: m.office_reasons, icon: "close", permission: "settings.read" },
+  { to: "/settings/payments", label: m.office_payments, icon: "card", permission: "payments.read" },
   { to: "/settings/staff", label: m.office_staff, icon: "users", permission: "staff.read" },
   { to: "/settings/roles", label: m.office_roles, icon: "lock", permission: "staff.read" },
   { to: "/settings/keys", label: m.office_keys_title, icon: "key", permission: "keys.manage" },

@@ -45,6 +45,8 @@ import { serveScans } from "./office/pages/scans.routes.ts"
 import type { OfficeServer } from "./office/serve-office.ts"
 import { serveStaged } from "./office/staged/staged.routes.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
+import { servePaymentSettings } from "./orders/methods/payment-settings.office.routes.ts"
+import { WebhookAnswers } from "./orders/methods/webhook-answers.ts"
 import { servePaymentNotices } from "./orders/notices/notices.office.routes.ts"
 import { serveOfficeOrders } from "./orders/office/orders.office.routes.ts"
 import { serveOrderPrints } from "./orders/office/prints/prints.office.routes.ts"
@@ -147,6 +149,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
 /** Binds every call; the start of the shop adds the pages. */
 function serveEverything(app: FastifyInstance, services: Services): void {
   const { config } = services
+  const webhooks = new WebhookAnswers(services)
+  const office = { ...services, app }
   serveHealth(app, services)
   serveImages(app, services.images)
   serveReference(app, config)
@@ -158,14 +162,15 @@ function serveEverything(app: FastifyInstance, services: Services): void {
   serveCatalog(api, services)
   serveAddresses(api, services)
   serveOrders(api, services)
-  servePayments(api, services)
+  servePayments(api, services, webhooks)
   serveRepairs(api, services)
   serveFollowing(api, services)
   serveCart(api, services)
   serveIdentity(api, services.identity)
   serveAccount(api, services)
   servePrivacy(api, services)
-  serveOffice({ ...services, app })
+  servePaymentSettings(office, office, webhooks)
+  serveOffice(office)
 }
 
 /** Binds every call of the back office. */

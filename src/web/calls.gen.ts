@@ -29,6 +29,7 @@ export const callList = {
   orders: {
     create: ["/api/order/create", "POST"],
     buyNow: ["/api/order/buy_now", "POST"],
+    paymentMethods: ["/api/order/payment/methods"],
     online: ["/api/order/online/{transId}"],
     payAgain: ["/api/order/online/{transId}/retry", "POST"],
     all: ["/api/order/all"],

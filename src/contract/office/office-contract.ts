@@ -8,11 +8,12 @@ import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
 import { productForms } from "./product-form.ts"
 import { products } from "./products.ts"
-import { reasons } from "./reasons.ts"
-import { repairSlots } from "./repair-slots.ts"
 import { officeRepairs } from "./repairs.ts"
 import { requests } from "./requests.ts"
 import { session } from "./session.ts"
+import { paymentSettings } from "./settings/payment-settings.ts"
+import { reasons } from "./settings/reasons.ts"
+import { repairSlots } from "./settings/repair-slots.ts"
 import { staff } from "./staff.ts"
 import { contentPages } from "./storefront/content.ts"
 import { homePage } from "./storefront/home-page.ts"
@@ -33,6 +34,7 @@ export const officeContract = {
   evidence,
   slots: repairSlots,
   reasons,
+  paymentSettings,
   products: { ...products, ...productForms },
   pictures,
   structure,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { ClosingDecision } from "#contract/office/repair-slots.ts"
+import type { ClosingDecision } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { SelectField } from "#office/parts/control/field.tsx"

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { SlotClosing, SlotSettings } from "#contract/office/repair-slots.ts"
+import type { SlotClosing, SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"

@@ -1,4 +1,4 @@
-import type { SlotSettings } from "#contract/office/repair-slots.ts"
+import type { SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 
 /** The places that can be closed, with their names. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import type { PreviewDay, SlotSettings } from "#contract/office/repair-slots.ts"
+import type { PreviewDay, SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { SelectField } from "#office/parts/control/field.tsx"

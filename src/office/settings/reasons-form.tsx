@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { OfficeReasons } from "#contract/office/reasons.ts"
+import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"

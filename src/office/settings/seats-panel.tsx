@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { SlotSettings } from "#contract/office/repair-slots.ts"
+import type { SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
@@ -70,7 +70,7 @@ export function SeatsPanel({ settings, mayEdit }: { settings: SlotSettings; mayE
 }
 
 /** Says which variable of the environment fixes a setting. */
-export function Fixed({ by }: { by: SlotSettings["fixed"][number] | undefined }) {
+export function Fixed({ by }: { by: { by: string; value: string } | undefined }) {
   if (!by) return null
   return (
     <Notice icon="lock">

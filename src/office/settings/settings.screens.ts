@@ -17,6 +17,13 @@ export const reasonsRoute = createRoute({
   component: lazyRouteComponent(() => import("./reasons.page.tsx"), "ReasonsPage"),
 })
 
+export const paymentsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/settings/payments",
+  staticData: { title: m.office_payments, permission: "payments.read" },
+  component: lazyRouteComponent(() => import("./payments.page.tsx"), "PaymentsPage"),
+})
+
 export const settingsMenu: MenuEntry = {
   group: "shop",
   to: "/settings/slots",

@@ -6,6 +6,17 @@ export type PaymentSettings =
 const SKIPCASH = { live: "https://api.skipcash.app", test: "https://skipcashtest.azurewebsites.net" }
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"])
 
+/** Whether payments move money. An address that is neither SkipCash's test server nor this machine counts as live. */
+export function paymentMode(settings: PaymentSettings): "test" | "live" {
+  if (settings.provider === "sandbox") return "test"
+  return settings.url === SKIPCASH.test || LOOPBACK.has(new URL(settings.url).hostname) ? "test" : "live"
+}
+
+/** The variables of the environment that hold the provider's keys. */
+export function paymentKeys({ provider }: PaymentSettings): string[] {
+  return provider === "sandbox" ? [] : ["SKIPCASH_CLIENT_ID", "SKIPCASH_KEY_ID", "SKIPCASH_KEY_SECRET", "SKIPCASH_WEBHOOK_KEY"]
+}
+
 /** Reads `PAYMENTS` and its settings. Names every missing or invalid setting, and never repeats a key. */
 export function readPaymentSettings(given: (name: string) => string | null, production: boolean, faults: string[]): PaymentSettings {
   const provider = given("PAYMENTS") ?? "sandbox"

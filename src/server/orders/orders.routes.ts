@@ -8,6 +8,7 @@ import { cancelItems } from "#server/orders/after/cancel-items.ts"
 import { changeDelivery } from "#server/orders/after/change-delivery.ts"
 import { replacementReasons } from "#server/orders/after/replace-item.queries.ts"
 import { replaceItem, withdrawReplacement } from "#server/orders/after/replace-item.ts"
+import { paymentMethods } from "#server/orders/methods/online-payment.ts"
 import { placeOrder } from "#server/orders/placing/place-order.ts"
 import type { Services } from "#server/services.ts"
 import { orderOf, ordersOf } from "./orders.queries.ts"
@@ -40,6 +41,7 @@ export function serveOrders(api: ApiServer, services: Services): void {
   serve(api, orders.cancel, async ({ customer, body, key, locale }) =>
     each(await cancelItems(services, customer, { request: body, key }), (items) => inLanguage(db, locale, items, itemsInLanguage)),
   )
+  serve(api, orders.paymentMethods, ({ locale }) => paymentMethods(db, locale))
   serve(api, orders.replacementReasons, async ({ locale }) => inLanguage(db, locale, await replacementReasons(db), reasonsInLanguage))
   serve(api, orders.replace, ({ customer, params, body, key }) =>
     replaceItem(services, customer, { itemId: params.id, request: body, key }),

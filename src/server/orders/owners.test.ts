@@ -31,7 +31,7 @@ const privateCalls = everyCall.filter(({ name, call }) => call.signedIn === true
 
 test("[ROLE-06] [API-42] every call of orders and addresses except the public lists needs login", () => {
   const open = everyCall.filter(({ name, call }) => !call.signedIn && /^(orders|addresses)\./.test(name)).map(({ name }) => name)
-  expect(open.toSorted()).toEqual(["addresses.branches", "orders.cancelReasons", "orders.replacementReasons"])
+  expect(open.toSorted()).toEqual(["addresses.branches", "orders.cancelReasons", "orders.paymentMethods", "orders.replacementReasons"])
   expect(privateCalls).toHaveLength(16)
 })
 

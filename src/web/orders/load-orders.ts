@@ -1,4 +1,4 @@
-import type { Order } from "#contract/orders.ts"
+import type { Order, PaymentMethods } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
@@ -28,4 +28,9 @@ export function loadReplacementReasons(_argument: null, signal: AbortSignal): Pr
 
 export function loadCancelReasons(_argument: null, signal: AbortSignal): Promise<{ id: number; description: string }[]> {
   return api().orders.cancelReasons(undefined, { signal })
+}
+
+/** Whether orders can be paid online. */
+export function loadPaymentMethods(_argument: null, signal: AbortSignal): Promise<PaymentMethods> {
+  return api().orders.paymentMethods(undefined, { signal })
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
+import type { Permission } from "#contract/office/permissions.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -18,10 +19,18 @@ export async function settingOf<Value>(db: Queries, key: string): Promise<{ valu
   return row ? { value: row.value as Value, version: row.version } : { value: null, version: 0 }
 }
 
-type Change = { key: string; value: unknown; expected: number; by: string; now: Date }
+type Change = {
+  key: string
+  value: unknown
+  expected: number
+  by: string
+  now: Date
+  /** The permission to read the setting. */
+  permission?: Permission
+}
 
-/** Changes a setting, if it still has the expected version; refuses with `changed_meanwhile` otherwise. Returns the version after it, and tells the open offices. */
-export async function changeSetting(tx: Queries, { key, value, expected, by, now }: Change): Promise<number> {
+/** Changes a setting, if it still has the expected version; refuses with `changed_meanwhile` otherwise, whose `current` has the value and its version. Returns the version after it, and tells the open offices. */
+export async function changeSetting(tx: Queries, { key, value, expected, by, now, permission = "settings.read" }: Change): Promise<number> {
   await run(tx, "lock setting", sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
   const [held] = await rows(
     tx,
@@ -29,7 +38,10 @@ export async function changeSetting(tx: Queries, { key, value, expected, by, now
     sql`select value, version, changed_by as "changedBy", ${instant(sql`changed_at`)} as "changedAt" from shop_settings where key = ${key}`,
     Type.Object({ value: Type.Unknown(), version: Type.Integer(), changedBy: Type.String(), changedAt: Type.String() }),
   )
-  refuseChanged(expected, held ?? { version: 0, changedBy: null, changedAt: null }, held?.value ?? null)
+  refuseChanged(expected, held ?? { version: 0, changedBy: null, changedAt: null }, {
+    value: held?.value ?? null,
+    version: held?.version ?? 0,
+  })
   await run(
     tx,
     "change setting",
@@ -39,6 +51,6 @@ export async function changeSetting(tx: Queries, { key, value, expected, by, now
     on conflict (key) do update set value = excluded.value, version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
   )
   const version = expected + 1
-  await announce(tx, { kind: "setting", id: key, version, permission: "settings.read", place: null, owners: [] })
+  await announce(tx, { kind: "setting", id: key, version, permission, place: null, owners: [] })
   return version
 }

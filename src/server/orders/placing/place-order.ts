@@ -13,6 +13,7 @@ import { type Claim, oncePhase, Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
+import { refuseOnlineOff } from "#server/orders/methods/online-payment.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { queueOrderMail } from "#server/orders/order-mails.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
@@ -74,6 +75,7 @@ async function writeOrder(
   // The customer's orders are serialised from here on: two orders of one cart cannot both find it full.
   await lockCart(tx, customer.id)
   await refuseBlocked(tx, customer.id)
+  if (isOnline) await refuseOnlineOff(tx, locale)
   await refuseTooMany(services, tx, customer, isOnline)
   const delivery = await deliveryOf(tx, customer, { shipping: request.shipping_address, branch: request.branch_address })
   const pieces = fromCart ? await takeLines(tx, customer.id) : [wished]

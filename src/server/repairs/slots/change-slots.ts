@@ -1,4 +1,4 @@
-import type { SlotSettings } from "#contract/office/repair-slots.ts"
+import type { SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { namesOfPlace } from "#rules/repairs/closings.ts"
 import { DEFAULT_CAPACITY } from "#rules/repairs/repair-capacity.ts"
 import { momentOf, qatarDay } from "#rules/repairs/repair-slots.ts"

@@ -1,4 +1,4 @@
-import type { PreviewDay } from "#contract/office/repair-slots.ts"
+import type { PreviewDay } from "#contract/office/settings/repair-slots.ts"
 import { namesOfPlace } from "#rules/repairs/closings.ts"
 import { closingOf, qatarTime } from "#rules/repairs/repair-slots.ts"
 import type { Services } from "#server/services.ts"

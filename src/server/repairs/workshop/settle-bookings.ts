@@ -1,4 +1,4 @@
-import type { ClosingDecision } from "#contract/office/repair-slots.ts"
+import type { ClosingDecision } from "#contract/office/settings/repair-slots.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { may } from "#server/office/member.ts"
 import type { RuleSettings } from "../slots/repair-rules.ts"

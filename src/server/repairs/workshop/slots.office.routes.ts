@@ -1,4 +1,4 @@
-import { repairSlots as calls } from "#contract/office/repair-slots.ts"
+import { repairSlots as calls } from "#contract/office/settings/repair-slots.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { ObjectKinds } from "#server/office/objects.ts"

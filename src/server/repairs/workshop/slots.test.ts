@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Static } from "typebox"
 import { expect, test } from "vitest"
-import { repairSlots, type SlotSettings } from "#contract/office/repair-slots.ts"
+import { repairSlots, type SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { type RepairDay, repairs } from "#contract/repairs.ts"
 import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"

@@ -55,13 +55,16 @@ type CheckoutFormProps = {
   onPlaced: (order: PlacedOrder) => void
   /** Reloads the goods: prices or stock differ from what the page shows. */
   onRefused: () => void
+  /** Why orders cannot be paid online; null when they can. */
+  onlineOff: string | null
   isPaymentUnsafe: boolean
   sheet: SheetOptions | undefined
 }
 
 /** Delivery, payment, items and price details. [spec 2 §2] */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { goods, addresses, choices, onChoices, onPlaced, onRefused, isPaymentUnsafe, sheet } = props
+  const { goods, addresses, onChoices, onPlaced, onRefused, onlineOff, isPaymentUnsafe, sheet } = props
+  const choices = onlineOff === null ? props.choices : ({ ...props.choices, method: "CASH_ON_DELIVERY" } as const)
   const { deliveryType, method } = choices
   const [isAddressMissing, setAddressMissing] = useState(false)
   const [sentGoods, setSentGoods] = useState<string | null>(null)
@@ -103,7 +106,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
           {deliveryType === "home" && <NoteField note={choices.note} onNote={(note) => choose({ note })} />}
         </div>
-        <PaymentChoice choices={choices} onChoices={choose} totalQar={goods.totalQar} onEnter={submit} />
+        <PaymentChoice choices={choices} onlineOff={onlineOff} onChoices={choose} totalQar={goods.totalQar} onEnter={submit} />
         <CheckoutItems lines={goods.lines} isCart={goods.buyNow === null} isPickup={deliveryType === "pickup"} />
       </div>
       <CheckoutSummary

@@ -11,6 +11,7 @@ import { loadAddresses } from "#web/addresses/load-addresses.ts"
 import { EmptyCart } from "#web/cart/empty-cart.tsx"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
+import { loadPaymentMethods } from "#web/orders/load-orders.ts"
 import { stateOfOrder } from "#web/orders/navigation-state.ts"
 import { paymentAddress } from "#web/orders/payment.ts"
 import { paths } from "#web/paths.ts"
@@ -33,11 +34,12 @@ export function Checkout({ state, choices, onChoices, sheet }: CheckoutProps) {
   const buyNow = useMemo(() => buyNowOf(state), [state])
   const goods = useLoaded(loadGoods, buyNow)
   const addresses = useLoaded(loadAddresses, null)
+  const methods = useLoaded(loadPaymentMethods, null)
   const { proceed, isPaymentUnsafe } = useProceed()
   const [isComplete, setComplete] = useState(false)
   const [hadGoods, setHadGoods] = useState(false)
-  // The form waits for both, so that late addresses do not shift it under the finger; a reload of either happens inside the form.
-  if (!isComplete && goods.state === "ready" && addresses.state !== "loading") setComplete(true)
+  // The form waits for all three, so that nothing late shifts it under the finger; a reload of any happens inside the form.
+  if (!isComplete && goods.state === "ready" && addresses.state !== "loading" && methods.state !== "loading") setComplete(true)
   if (!hadGoods && goods.state === "ready" && goods.data.lines.length > 0) setHadGoods(true)
   return (
     <LoadedPart loaded={goods.state === "ready" && !isComplete ? { state: "loading" } : goods} waiting={<CheckoutPending />}>
@@ -51,7 +53,11 @@ export function Checkout({ state, choices, onChoices, sheet }: CheckoutProps) {
             choices={choices}
             onChoices={onChoices}
             onPlaced={proceed}
-            onRefused={() => void reload()}
+            onRefused={() => {
+              void reload()
+              if (methods.state === "ready") void methods.reload()
+            }}
+            onlineOff={methods.state === "ready" ? methods.data.online.reason : null}
             isPaymentUnsafe={isPaymentUnsafe}
             sheet={sheet}
           />

@@ -1,6 +1,7 @@
 import { useId } from "react"
 import type { PaymentMethod } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { Notice } from "#ui/feedback/notice.tsx"
 import { RadioCard } from "#ui/form/choices.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { priceText } from "#ui/text/language.ts"
@@ -9,12 +10,14 @@ import styles from "./checkout.module.css"
 
 type PaymentChoiceProps = {
   choices: { deliveryType: "home" | "pickup"; method: PaymentMethod }
+  /** Why orders cannot be paid online; null when they can. */
+  onlineOff: string | null
   onChoices: (change: { method: PaymentMethod }) => void
   totalQar: number
   onEnter: () => void
 }
 
-export function PaymentChoice({ choices: { deliveryType, method }, onChoices, totalQar, onEnter }: PaymentChoiceProps) {
+export function PaymentChoice({ choices: { deliveryType, method }, onlineOff, onChoices, totalQar, onEnter }: PaymentChoiceProps) {
   const name = useId()
   const total = priceText(totalQar)
   const methods = [
@@ -23,7 +26,7 @@ export function PaymentChoice({ choices: { deliveryType, method }, onChoices, to
       icon: "cash",
       text: deliveryType === "pickup" ? m.orders_place_cash_pickup({ total }) : m.orders_place_cash_text({ total }),
     },
-    { id: "ONLINE", icon: "card", text: m.orders_place_online_text() },
+    ...(onlineOff === null ? [{ id: "ONLINE", icon: "card", text: m.orders_place_online_text() } as const] : []),
   ] as const
   return (
     <fieldset>
@@ -51,6 +54,11 @@ export function PaymentChoice({ choices: { deliveryType, method }, onChoices, to
           </RadioCard>
         ))}
       </div>
+      {onlineOff !== null && (
+        <Notice icon="card" className={styles.onlineOff}>
+          {onlineOff}
+        </Notice>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import type { OfficeReasons } from "#contract/office/reasons.ts"
+import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { setPhrase } from "#server/languages/phrases.queries.ts"

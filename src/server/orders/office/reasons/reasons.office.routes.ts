@@ -1,4 +1,4 @@
-import { reasons as calls } from "#contract/office/reasons.ts"
+import { reasons as calls } from "#contract/office/settings/reasons.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"

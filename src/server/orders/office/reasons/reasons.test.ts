@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { OfficeReasons } from "#contract/office/reasons.ts"
+import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
-import { closed, Filled, Id, OneOf, OrNull } from "../shapes.ts"
-import { officeCalls } from "./office-call.ts"
+import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"
+import { officeCalls } from "../office-call.ts"
 
 /** `cancel`: for cancelling items; `replacement`: for replacing delivered ones. */
 const kind = Type.Object({ kind: OneOf(["cancel", "replacement"] as const) })

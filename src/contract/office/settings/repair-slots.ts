@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
-import { closed, Filled, Id, OneOf, OrNull } from "#contract/shapes.ts"
-import { officeCalls } from "./office-call.ts"
+import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"
+import { officeCalls } from "../office-call.ts"
 
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })
 const Time = Type.String({ maxLength: 19, pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" })
