@@ -38,6 +38,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     tracing: ["config", "db", "http", "integrations", "pages"],
   },
   "server/catalog": {
+    delivery: [],
     stock: [],
     listing: ["stock"],
     product: ["listing", "stock"],

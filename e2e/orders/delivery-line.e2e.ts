@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Cart } from "#contract/cart.ts"
 import { inWords } from "../../src/rules/catalog/delivery-text.fixture.ts"
-import { deliveryText } from "../../src/rules/catalog/delivery-text.ts"
+import { deliveryText, FIRST_DELIVERY_RULE } from "../../src/rules/catalog/delivery-text.ts"
 import { anAddress, aShopper, CONTROLLER, fillCart } from "../support/customers.ts"
 import { at } from "../support/support.ts"
 
@@ -29,7 +29,7 @@ test("[LINE-02] cart and checkout show the delivery of each line: a window compu
     const lines = page.getByRole("main").getByRole("listitem")
     await lines
       .filter({ hasText: CONTROLLER_NAME })
-      .getByText(deliveryText(EXPRESS, now, inWords), { exact: true })
+      .getByText(deliveryText(EXPRESS, now, inWords, FIRST_DELIVERY_RULE), { exact: true })
       .waitFor()
     await lines.filter({ hasText: "iPhone 17" }).getByText("Delivery in 1-2 days", { exact: true }).waitFor()
   }
@@ -47,7 +47,7 @@ test.each([1440, 390])("[LINE-05] the space of the delivery line is reserved, an
     const sentence = page
       .getByRole("main")
       .getByRole("listitem")
-      .getByText(deliveryText(EXPRESS, now, inWords), { exact: true })
+      .getByText(deliveryText(EXPRESS, now, inWords, FIRST_DELIVERY_RULE), { exact: true })
     await sentence.waitFor()
     const heights = await sentence.evaluate((element) => {
       const height = () => element.closest("li")?.getBoundingClientRect().height

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { inWords } from "../../src/rules/catalog/delivery-text.fixture.ts"
-import { deliveryText } from "../../src/rules/catalog/delivery-text.ts"
+import { deliveryText, FIRST_DELIVERY_RULE } from "../../src/rules/catalog/delivery-text.ts"
 import { readablePhone } from "../../src/rules/people/phone.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } from "../support/customers.ts"
@@ -136,7 +136,7 @@ test.each([1440, 390])(
     const { page } = await shopper.open(`/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`, { width })
     const now = new Date()
     await page.clock.setFixedTime(now)
-    const promised = deliveryText({ delivery_type: 1, delivery_text: "" }, now, inWords)
+    const promised = deliveryText({ delivery_type: 1, delivery_text: "" }, now, inWords, FIRST_DELIVERY_RULE)
     for (const path of [`/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`, "/cart", "/place-order"]) {
       await page.goto(at(path))
       await page.getByRole("main").getByText(promised, { exact: true }).waitFor()
@@ -148,7 +148,7 @@ test.each([1440, 390])(
     await page.getByRole("button", { name: "Place order" }).locator("visible=true").click()
     await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
     const [order] = await shopper.ask<Order[]>("GET", "/api/order/all")
-    const kept = deliveryText({ delivery_type: 1, delivery_text: "" }, new Date(order?.created_at ?? ""), inWords)
+    const kept = deliveryText({ delivery_type: 1, delivery_text: "" }, new Date(order?.created_at ?? ""), inWords, FIRST_DELIVERY_RULE)
     await page.getByRole("region", { name: "Items" }).getByText(kept, { exact: true }).waitFor()
   },
 )

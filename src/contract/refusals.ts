@@ -229,6 +229,8 @@ export const refusals = {
   no_reason_on: { status: 422 },
   /** The typed name is not that of what would be deleted. */
   other_name: { status: 422 },
+  /** The times of delivery do not fit together; the fields say which. */
+  impossible_window: { status: 422 },
   /** The hours have no form that the shop reads. */
   unreadable_hours: { status: 422 },
   /** The `Idempotency-Key` was used for another request, or is malformed. */

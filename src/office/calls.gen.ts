@@ -130,6 +130,10 @@ export const officeCallList = {
     read: ["/api/office/settings/payments"],
     change: ["/api/office/settings/payments", "PUT"],
   },
+  deliverySettings: {
+    read: ["/api/office/settings/delivery"],
+    change: ["/api/office/settings/delivery", "PUT"],
+  },
   products: {
     list: ["/api/office/products", "GET",["view", "q", "brand", "category", "label", "sort", "after", "limit"]],
     views: ["/api/office/products/views"],

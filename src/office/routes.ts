@@ -15,7 +15,7 @@ import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.scre
 import { requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { scanRoute } from "./scan/scan.screens.ts"
-import { paymentsRoute, reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
+import { deliveryRoute, paymentsRoute, reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
 import { brandsRoute, categoriesRoute, collectionsRoute } from "./structure/structure.screens.ts"
 import { jobsRoute, mailsRoute, noticesRoute } from "./system/system.screens.ts"
@@ -82,6 +82,7 @@ export const routeTree = rootRoute.addChildren([
     customersRoute,
     customerRoute,
     slotsRoute,
+    deliveryRoute,
     reasonsRoute,
     paymentsRoute,
     mailsRoute,

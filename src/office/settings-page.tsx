@@ -17,6 +17,7 @@ type SideEntry = {
 /** The pages of the settings, in order. */
 const ENTRIES: readonly SideEntry[] = [
   { to: "/settings/slots", label: m.office_slots, icon: "calendar", permission: "settings.read" },
+  { to: "/settings/delivery", label: m.office_delivery, icon: "truck", permission: "settings.read" },
   { to: "/settings/reasons", label: m.office_reasons, icon: "close", permission: "settings.read" },
   { to: "/settings/payments", label: m.office_payments, icon: "card", permission: "payments.read" },
   { to: "/settings/staff", label: m.office_staff, icon: "users", permission: "staff.read" },

@@ -15,6 +15,7 @@ import { serveAccount } from "./account/account.routes.ts"
 import { serveAddresses } from "./addresses/addresses.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
+import { serveDeliverySettings } from "./catalog/delivery/delivery.office.routes.ts"
 import { serveOfficeImports } from "./catalog/import/runs/imports.office.routes.ts"
 import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
 import { serveOfficePictures } from "./catalog/pictures/pictures.office.routes.ts"
@@ -188,6 +189,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveOrderPrints(office)
   serveRepairPrints(office)
   serveOfficeProducts(office, office)
+  serveDeliverySettings(office, office)
   serveRequests(office, office)
   serveStructure(office, office)
   serveHomePage(office, office)

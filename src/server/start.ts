@@ -12,6 +12,7 @@ import { startStagedSteps } from "#server/office/staged/staged-worker.ts"
 import { type AppOptions, createApp } from "./app.ts"
 import { catalogIsEmpty } from "./catalog/catalog.queries.ts"
 import { listenForCatalogChanges } from "./catalog/catalog-changes.ts"
+import { deliveryRules } from "./catalog/delivery/delivery-rules.ts"
 import type { OnProgress } from "./catalog/import/import-progress.ts"
 import { completeColourFamilies } from "./catalog/listing/listing-columns.queries.ts"
 import { completeSearchDocuments } from "./catalog/listing/search-documents.queries.ts"
@@ -226,7 +227,8 @@ async function renderPages(
   const source = await pages(app, async (locale) => {
     const now = clock.now()
     const contacts = await contactsOf(db, config, now)
-    return { site: siteOf(config, { ...facts.current(locale), contacts }, { now, locale }) }
+    const { rules: delivery } = await deliveryRules(db)
+    return { site: siteOf(config, { ...facts.current(locale), contacts, delivery }, { now, locale }) }
   })
   if (source.office) {
     serveOfficePages(app, { config, source: source.office, languageOf: (request) => languageOfSession(services, request) })

@@ -1,5 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
 import type { Api } from "#contract/contract.ts"
+import type { DatedRules } from "#rules/catalog/delivery-text.ts"
 
 /** The shop's settings on every page, the same for every visitor. */
 export type Site = {
@@ -15,6 +16,8 @@ export type Site = {
   pictures: Readonly<Record<string, string>>
   /** The first branch with its hours, for collecting orders and bringing devices, and how many others there are; null without any. */
   pickup: { branch: string; hours: string; others: number } | null
+  /** When deliveries that depend on the time of the order arrive: the rule now, and those of earlier orders, the newest first. */
+  delivery: DatedRules
   /** The contacts on the contact page; the phone number is also the WhatsApp number. */
   support: { phone: string; address: string; email: string; hours: string | null }
   /** The identity provider: the shop's own calls, or Firebase Authentication with its public settings. */

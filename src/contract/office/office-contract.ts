@@ -11,6 +11,7 @@ import { products } from "./products.ts"
 import { officeRepairs } from "./repairs.ts"
 import { requests } from "./requests.ts"
 import { session } from "./session.ts"
+import { deliverySettings } from "./settings/delivery-settings.ts"
 import { paymentSettings } from "./settings/payment-settings.ts"
 import { reasons } from "./settings/reasons.ts"
 import { repairSlots } from "./settings/repair-slots.ts"
@@ -35,6 +36,7 @@ export const officeContract = {
   slots: repairSlots,
   reasons,
   paymentSettings,
+  deliverySettings,
   products: { ...products, ...productForms },
   pictures,
   structure,

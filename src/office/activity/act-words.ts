@@ -90,6 +90,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "session.recover": m.office_act_session_recover,
   "settings.closing": m.office_act_settings_closing,
   "settings.closing-deleted": m.office_act_settings_closing_deleted,
+  "settings.delivery": m.office_act_settings_delivery,
   "settings.online-payment": m.office_act_settings_online_payment,
   "settings.reasons": m.office_act_settings_reasons,
   "settings.slots": m.office_act_settings_slots,

@@ -17,6 +17,13 @@ export const reasonsRoute = createRoute({
   component: lazyRouteComponent(() => import("./reasons.page.tsx"), "ReasonsPage"),
 })
 
+export const deliveryRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/settings/delivery",
+  staticData: { title: m.office_delivery, permission: "settings.read" },
+  component: lazyRouteComponent(() => import("./delivery.page.tsx"), "DeliveryPage"),
+})
+
 export const paymentsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/settings/payments",

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { inWords } from "#rules/catalog/delivery-text.fixture.ts"
-import { deliveryText } from "#rules/catalog/delivery-text.ts"
+import { deliveryText, FIRST_DELIVERY_RULE } from "#rules/catalog/delivery-text.ts"
 import { variants } from "#server/catalog/catalog.tables.ts"
 import { TO_SHOP } from "#server/jobs/queue-mail.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
@@ -107,7 +107,7 @@ test("[SH-50] the mails of a received or confirmed delivery contain the product 
   await shop.db.update(variants).set({ deliveryType: 1, deliveryText: "Delivery in 24 hours" }).where(eq(variants.id, express))
   const order = (await buyNow(shop, customer, { product: express })).json<PlacedOrder>()
   await leadTo(shop.db, order, "CONFIRMED")
-  const delivery = deliveryText({ delivery_type: 1, delivery_text: "" }, new Date(order.created_at), inWords)
+  const delivery = deliveryText({ delivery_type: 1, delivery_text: "" }, new Date(order.created_at), inWords, FIRST_DELIVERY_RULE)
   const mails = await queuedMails(shop.db, customer)
   expect(mails.map(({ kind, contents }) => ({ kind, contents }))).toMatchObject([
     { kind: "order-received", contents: { items: [{ delivery, deliveryDayMs: expect.any(Number) }] } },

@@ -1,6 +1,6 @@
 import type { Order, OrderAmounts } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
-import { type DeliveryWindow, isFromNow, promisedDay, promisedText } from "#rules/catalog/delivery-text.ts"
+import { type DeliveryWindow, isFromNow, promisedDay, promisedText, ruleOf } from "#rules/catalog/delivery-text.ts"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
 import { clockText } from "#rules/languages/clock-text.ts"
 import { sumOf } from "#rules/orders/order-amounts.ts"
@@ -9,6 +9,7 @@ import { BASE_LOCALE } from "#rules/values/locale.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
+import { deliveryRules } from "#server/catalog/delivery/delivery-rules.ts"
 import type { Queries } from "#server/db/database.ts"
 import { queueMail, TO_SHOP } from "#server/jobs/queue-mail.ts"
 import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
@@ -218,14 +219,15 @@ async function withPromises(tx: Queries, contents: OrderMail, { order, items, to
   const translated = await inLanguage(tx, spokenLocale(), deliveries, (all, texts) =>
     all.map((one) => ({ ...one, delivery_text: texts.phrase("delivery_texts", one.delivery_text) ?? one.delivery_text })),
   )
+  const orderedAt = new Date(order.created_at)
+  const rule = ruleOf((await deliveryRules(tx)).rules, orderedAt)
   const promises = items.map(({ id, variantId }) => {
     const delivery = translated.find((one) => one.id === variantId)
     const step = order.items.find((one) => one.id === id)?.events.find(({ status }) => status === to)
     if (!delivery || !step) return {}
-    const orderedAt = new Date(order.created_at)
-    const text = promisedText(delivery, { orderedAt, now: new Date(step.created_at) }, windowText)
+    const text = promisedText(delivery, { orderedAt, now: new Date(step.created_at) }, windowText, rule)
     if (text === "" && isFromNow(delivery)) return {}
-    const day = promisedDay(delivery, orderedAt)
+    const day = promisedDay(delivery, orderedAt, rule)
     return { delivery: text, ...(day ? { deliveryDayMs: day.getTime() } : {}) }
   })
   return { ...contents, items: contents.items.map((item, place) => ({ ...item, ...promises[place] })) }

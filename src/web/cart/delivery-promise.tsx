@@ -1,7 +1,17 @@
 import { useSyncExternalStore } from "react"
 import { m } from "#messages/messages.js"
-import { arrivalDay, type DeliveryWindow, deliveryText, isFromNow, promisedText, SAME_DAY_UNTIL } from "#rules/catalog/delivery-text.ts"
+import {
+  arrivalDay,
+  type DeliveryRule,
+  type DeliveryWindow,
+  deliveryText,
+  isFromNow,
+  promisedText,
+  ruleOf,
+  sameDayUntil,
+} from "#rules/catalog/delivery-text.ts"
 import { timeText } from "#ui/text/language.ts"
+import { readSite } from "#web/page-context.ts"
 
 const REFRESH_MS = 30_000
 
@@ -19,8 +29,8 @@ type DeliveryPromiseProps = {
 export function DeliveryPromise({ variant, className, orderedAt }: DeliveryPromiseProps) {
   const promise = useClock((now) =>
     orderedAt === undefined
-      ? deliveryText(variant, now, windowText)
-      : promisedText(variant, { orderedAt: new Date(orderedAt), now }, windowText),
+      ? deliveryText(variant, now, windowText, ruleNow())
+      : promisedText(variant, { orderedAt: new Date(orderedAt), now }, windowText, ruleOf(readSite().delivery, new Date(orderedAt))),
   )
   const text = variant.delivery_text || m.catalog_product_delivery()
   if (!isFromNow(variant)) return <span className={className}>{text}</span>
@@ -34,6 +44,10 @@ export function DeliveryPromise({ variant, className, orderedAt }: DeliveryPromi
   )
 }
 
+function ruleNow(): DeliveryRule {
+  return readSite().delivery[0]
+}
+
 function windowText({ day, start, end }: DeliveryWindow): string {
   const times = { start: timeText(start), end: timeText(end) }
   return day === "today" ? m.cart_delivery_today(times) : m.cart_delivery_tomorrow(times)
@@ -41,14 +55,14 @@ function windowText({ day, start, end }: DeliveryWindow): string {
 
 /** The time of day before which an order arrives on the same day. Nothing for a variant with its own text. */
 export function SameDay({ variant, className }: { variant: { delivery_type: number }; className: string }) {
-  return isFromNow(variant) && <span className={className}>{m.catalog_product_same_day({ time: timeText(SAME_DAY_UNTIL) })}</span>
+  return isFromNow(variant) && <span className={className}>{m.catalog_product_same_day({ time: timeText(sameDayUntil(ruleNow())) })}</span>
 }
 
 type ArrivalDayProps = { variant: { delivery_type: number; out_of_stock: boolean }; className?: string | undefined }
 
 /** On a card: "Today" or "Tomorrow" for a variant in stock whose delivery depends on the time; empty before hydration. */
 export function ArrivalDay({ variant, className }: ArrivalDayProps) {
-  const day = useClock((now) => arrivalDay(variant, now))
+  const day = useClock((now) => arrivalDay(variant, now, ruleNow()))
   if (!day || variant.out_of_stock) return null
   return (
     <span className={className}>
