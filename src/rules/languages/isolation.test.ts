@@ -27,8 +27,8 @@ test("[AR-12] prices, references and names inside Arabic sentences are isolated 
     fc.property(price, reference, name, (amount, order, product) => {
       expect(isIsolated(m.orders_place_pay_online({ total: amount }, AR), amount)).toBe(true)
       expect(isIsolated(m.cart_price_changed({ price: amount }, AR), amount)).toBe(true)
-      const pieces = m.cart_pieces({ count: 2, price: amount }, AR)
-      expect([isIsolated(pieces, amount), isIsolated(pieces, "2 ×")]).toEqual([true, true])
+      // From right to left the sign stands between the count and the price. An isolate around both would put it on the far side of the count.
+      expect(m.cart_pieces({ count: 2, price: amount }, AR)).toBe(`2 × \u2068${amount}\u2069`)
       const refund = m.mail_refund_started_subject({ amount, reference: order }, AR)
       expect([isIsolated(refund, amount), isIsolated(refund, order)]).toEqual([true, true])
       expect(isIsolated(m.catalog_card_view({ title: product }, AR), product)).toBe(true)

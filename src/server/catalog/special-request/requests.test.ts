@@ -95,7 +95,7 @@ test("[OFFICE-148] an answer goes to the customer's mail in their language and i
   aRunner(shop)
   await allSent(shop.db)
   const mails = (await mailsInInbox(shop.db)).filter(({ to }) => to === customer.email)
-  expect(mails).toMatchObject([{ subject: `طلبك الخاص ${id}: \u206640 ×\u2069 \u2068Pearl Phone\u2069` }])
+  expect(mails).toMatchObject([{ subject: `طلبك الخاص ${id}: 40 × \u2068Pearl Phone\u2069` }])
   expect(mails[0]?.text).toContain("32 are here.\nEight more on Sunday.")
   await sales.call("PATCH", `${PATH}/${id}`, { state: "WON" }, { version: 3 })
   expect(expectProblem(await write("mail", 4), 409).type).toBe("/api/docs#request_over")
