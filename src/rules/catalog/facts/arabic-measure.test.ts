@@ -8,6 +8,11 @@ test.each([
   ["5,000 mAh", "5,000\u00a0مللي أمبير"],
   ["13-inch", "13\u00a0بوصة"],
   ["1.2 m", "1.2\u00a0م"],
+  ["Up to 8 hours", "حتى 8\u00a0ساعات"],
+  ["Up to 8.5 hours", "حتى 8.5\u00a0ساعة"],
+  ["12 hours", "12\u00a0ساعة"],
+  ["Up to 2 hours", "حتى ساعتين"],
+  ["105 minutes", "105\u00a0دقائق"],
   ["256 GB, 512 GB", "256\u00a0جيجابايت، 512\u00a0جيجابايت"],
 ])("[AR-53] %j is %j in Arabic", (text, arabic) => {
   expect(measureInArabic(text)).toBe(arabic)

@@ -23,6 +23,7 @@ test.each([
   ["{first}|{number hours} hours", "Up to 30 hours with noise cancelling", "30 hours"],
   ["{number mAh} mAh", "4,350 mAh, replaceable", "4,350 mAh"],
   ["{first}", "12 GB, soldered", "12 GB"],
+  ["{first}", "Up to 8,000 Hz wireless, 1,000 Hz wired", "Up to 8,000 Hz wireless"],
   ["{value}", "Active", "Active"],
 ])("[FACT-01] %s makes of %j the fact %j", (pattern, specification, text) => {
   expect(isFactPattern(pattern)).toBe(true)

@@ -139,7 +139,7 @@ function readerOf(text: string): Reader | null {
 }
 
 function readWith(reader: Reader, specification: string, brand: string): string | null {
-  const [first = ""] = specification.split(",", 1)
+  const [first = ""] = specification.split(/,(?!\d)/, 1)
   switch (reader.kind) {
     case "value":
       return specification
