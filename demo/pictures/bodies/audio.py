@@ -166,7 +166,7 @@ HEAD = {"headphones-round": (-38, {}), "headphones-round-right": (34, {}), "head
 for _name, (_az, _form) in HEAD.items(): views(_name, lambda form=_form: headphones(**form), _az, 10, .86, dict(az=-78, el=6, fill=.86))
 
 
-def _stem(): buds_case(100); stage(az=-24, el=14, fill=.82)
+def _stem(az=-24): buds_case(100); stage(az=az, el=14, fill=.82)
 
 
 def _stem_pair(az=-14):
@@ -184,8 +184,8 @@ def _shut(build, make):
 
 
 MODELS["earbuds-stem"] = dict(hero=_stem, pair=_stem_pair)
-MODELS["earbuds-pair"] = dict(hero=_stem_pair)
-MODELS["earbuds-pair-right"] = dict(hero=lambda: _stem_pair(26))
+MODELS["earbuds-pair"] = dict(hero=_stem_pair, open=_stem)
+MODELS["earbuds-pair-right"] = dict(hero=lambda: _stem_pair(26), open=lambda: _stem(22))
 views("earbuds-pebble", pebble_case, 22, 30, .84, dict(az=-20, el=12, fill=.84))
 views("earbuds-pill", lambda: pebble_case(4.0, 6.9, 3.7), -24, 28, .84, dict(az=16, el=14, fill=.84))
 views("earbuds-clip", lambda: pebble_case(2.8, 5.6, 5.0, "clip"), -18, 32, .82, dict(az=24, el=14, fill=.84))

@@ -70,20 +70,21 @@ def slim_console():
     c = controller(True); c.place((-14.0, -8.0, 0), (62, 0, 12)); drop(c)
 
 
-def laid(build, tilt, az, el, fill=.88):
-    def hero(): g = build(); g.place((0, 0, 0), (tilt, 0, 0)); drop(g); stage(az=az, el=el, fill=fill)
-    return dict(hero=hero)
+def laid(build, tilt, az, el, fill, side):
+    """`side` is the place of the camera of the second view."""
+    def seen(az, el): g = build(); g.place((0, 0, 0), (tilt, 0, 0)); drop(g); stage(az=az, el=el, fill=fill)
+    return dict(hero=lambda: seen(az, el), side=lambda: seen(*side))
 
 
-def standing(build, az, el, fill=.88):
-    def hero(): build(); stage(az=az, el=el, fill=fill)
-    return dict(hero=hero)
+def standing(build, az, el, fill, side):
+    def seen(az, el): build(); stage(az=az, el=el, fill=fill)
+    return dict(hero=lambda: seen(az, el), side=lambda: seen(*side))
 
 
-MODELS["pad-halves"] = standing(halves, 0, 18, .80)
-MODELS["pad-stretch"] = laid(stretch, 62, -22, 14, .90)
-MODELS["pad-wheel"] = standing(wheel, -28, 15, .92)
+MODELS["pad-halves"] = standing(halves, 0, 18, .80, side=(42, 26))
+MODELS["pad-stretch"] = laid(stretch, 62, -22, 14, .90, side=(34, 30))
+MODELS["pad-wheel"] = standing(wheel, -28, 15, .92, side=(30, 24))
 MODELS["pad-full"] = pad_views(True, -22, (6.0, -3.2, 2.15))
 MODELS["pad-full-right"] = pad_views(True, 24, (6.0, -3.4, 2.05))
 MODELS["pad-long"] = pad_views(True, 22, (7.2, -4.6, 1.55), lit=True)
-MODELS["console-slim"] = standing(slim_console, 30, 12, .88)
+MODELS["console-slim"] = standing(slim_console, 30, 12, .88, side=(-16, 16))
