@@ -17,14 +17,18 @@ export function RepairCard({ card, now }: { card: Card; now: Date }) {
   const { reference, model, issue, customer, place, technician, urgency } = card
   return (
     <li className={classNames(styles.card, urgency === "late" && styles.late)}>
-      <div className="between">
+      <div className="between wrap">
         <Link to="/repairs/$reference" params={{ reference }} className={styles.cardLink}>
           <bdi className="t13 num">{reference}</bdi>
         </Link>
         <CardTime card={card} now={now} />
       </div>
-      <div className="medium cut">{model}</div>
-      <div className="t13 cut">{issue}</div>
+      <div className={classNames("medium cut", styles.fact)} dir="auto">
+        {model}
+      </div>
+      <div className={classNames("t13 cut", styles.fact)} dir="auto">
+        {issue}
+      </div>
       <div className="xs quiet cut">{[customer, place].filter(Boolean).join(" · ")}</div>
       <div className={styles.marks}>
         {technician && <Avatar id={technician.id} name={technician.name} />}

@@ -34,7 +34,10 @@ export function WhoPanel({ ticket }: { ticket: Ticket }) {
             <Facts
               facts={[
                 ["", <bdi key="mail">{contact.email}</bdi>],
-                [contact.address ? m.office_ticket_address() : m.office_ticket_place(), contact.address || place],
+                [
+                  contact.address ? m.office_ticket_address() : m.office_ticket_place(),
+                  <bdi key="address">{contact.address || place}</bdi>,
+                ],
               ]}
             />
           </>

@@ -60,7 +60,7 @@ function Visits({ day: { slots, visits } }: { day: RepairsOfDay }) {
           <td />
           {slots.map(({ label, is_now }) => (
             <th key={label} scope="col" className={classNames("t13", is_now && styles.now)}>
-              {is_now ? m.office_today_now({ label }) : label}
+              <bdi>{is_now ? m.office_today_now({ label }) : label}</bdi>
             </th>
           ))}
         </tr>

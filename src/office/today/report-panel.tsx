@@ -72,7 +72,9 @@ function Charts({ report }: { report: Report }) {
             <div className="quiet">{m.office_report_best()}</div>
             {best.map(({ product_id, title, pieces }) => (
               <div key={product_id} className="between">
-                <span className="cut">{title}</span>
+                <span className="cut" dir="auto">
+                  {title}
+                </span>
                 <span className="num">{pieces}</span>
               </div>
             ))}

@@ -1,0 +1,162 @@
+import type { Locator, Page } from "playwright-core"
+import { expect, onTestFinished, test } from "vitest"
+import { ar } from "../support/arabic.ts"
+import { expectFits } from "../support/axe.ts"
+import { anOrder, aRepair, aShopper, leadRepair } from "../support/customers.ts"
+import { callOffice, visitOffice } from "../support/office.ts"
+import { expectClean } from "../support/support.ts"
+
+const KINDS = ["references", "phones", "prices", "times", "addresses"] as const
+
+type Texts = Record<(typeof KINDS)[number], number> & { reversed: string[] }
+
+/** How many references, phones, digits of prices, times and addresses the page shows, and those whose characters do not run from left to right. */
+function latinTexts(page: Page): Promise<Texts> {
+  return page.evaluate(() => {
+    const kinds = {
+      references: /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{10}\b/g,
+      phones: /\+\d[\d ]{6,}\d/g,
+      prices: /[−-]?\d[\d,.]*(?=\u00A0ر\.ق)/g,
+      times: /\d+ [AP]M - \d+ [AP]M/g,
+      addresses: /840, 12, 61, Doha/g,
+    }
+    const found: Texts = { references: 0, phones: 0, prices: 0, times: 0, addresses: 0, reversed: [] }
+    const range = document.createRange()
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
+        for (const { 0: text, index } of (node.nodeValue ?? "").matchAll(kinds[kind])) {
+          const boxes = [...text].map((_, place) => {
+            range.setStart(node, index + place)
+            range.setEnd(node, index + place + 1)
+            return range.getBoundingClientRect()
+          })
+          if (boxes.some(({ width, height }) => width === 0 && height === 0)) continue
+          found[kind]++
+          const [first] = boxes
+          // A long text may continue in the next line.
+          const line = boxes.filter(({ top }) => Math.abs(top - (first?.top ?? 0)) < 2)
+          if (line.some(({ left }, place) => place > 0 && left < (line[place - 1]?.left ?? 0))) found.reversed.push(text)
+        }
+      }
+    }
+    for (const field of document.querySelectorAll("input")) {
+      if (Object.values(kinds).some((kind) => field.value.match(kind)) && getComputedStyle(field).direction !== "ltr") {
+        found.reversed.push(field.value)
+      }
+    }
+    return found
+  })
+}
+
+const edges = async (part: Locator) => {
+  const { x, width } = (await part.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
+  return { start: Math.round(x + width), end: Math.round(x) }
+}
+
+/** Asserts that each of these parts is left of the one before. */
+async function expectRightToLeft(parts: Locator): Promise<void> {
+  await parts.nth(1).waitFor()
+  const starts = await Promise.all((await parts.all()).map(async (part) => (await edges(part)).start))
+  expect(starts).toEqual(starts.toSorted((one, other) => other - one))
+  expect(new Set(starts).size).toBe(starts.length)
+}
+
+test("in Arabic the frame, tables, board and dialogs mirror; references, phones, prices and times run left to right", async () => {
+  const shopper = await aShopper()
+  const { reference } = await anOrder(shopper)
+  const ticket = await aRepair(shopper)
+  await leadRepair(ticket, "CONFIRMED")
+  const speak = (language: "en" | "ar") => callOffice("owner", "PATCH", "/api/office/me", { body: { language } })
+  expect((await speak("ar")).status).toBe(200)
+  onTestFinished(async () => void (await speak("en")))
+  const visit = await visitOffice("owner", "/office")
+  const { page } = visit
+  const seen: Texts = { references: 0, phones: 0, prices: 0, times: 0, addresses: 0, reversed: [] }
+  const look = async () => {
+    await expectFits(page)
+    const now = await latinTexts(page)
+    for (const kind of KINDS) seen[kind] += now[kind]
+    expect(now.reversed, page.url()).toEqual([])
+  }
+  const menu = page.getByRole("navigation", { name: ar("office_menu"), exact: true })
+  const go = async (path: string) => {
+    await menu.locator(`a[href="/office${path}"]`).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/office${path}`)
+  }
+
+  const report = page.getByRole("figure").first()
+  await report.waitFor()
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl")
+  expect(await edges(menu)).toMatchObject({ start: 1440 })
+  expect(await edges(page.getByRole("main"))).toMatchObject({ end: 0 })
+  const days = await page.getByRole("figure").evaluateAll((figures) =>
+    figures.flatMap((figure) => {
+      const marks = figure.querySelectorAll("rect, [role=status] > bdi")
+      const [first, last] = [marks[0], marks[marks.length - 1]]
+      return first && last && first !== last ? [first.getBoundingClientRect().left < last.getBoundingClientRect().left] : []
+    }),
+  )
+  expect(days.length).toBeGreaterThan(1)
+  expect(new Set(days), "the first day of a chart is at its left").toEqual(new Set([true]))
+  await page.getByRole("columnheader").first().waitFor()
+  await look()
+
+  await go("/orders")
+  await page.getByRole("row").filter({ hasText: reference }).waitFor()
+  await expectRightToLeft(page.getByRole("columnheader"))
+  const list = page.getByRole("region", { name: ar("office_orders") })
+  const pinned = page.getByRole("columnheader", { name: ar("office_orders_col_reference") }).first()
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await list.evaluate((element) => element.scrollTo(-element.scrollWidth, 0))
+  const right = (await edges(list)).start
+  await expect.poll(async () => (await edges(pinned)).start, { message: "the first column stays at the right" }).toBe(right)
+  await list.evaluate((element) => element.scrollTo(0, 0))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const columns = page.getByRole("button", { name: ar("office_columns") })
+  await columns.click()
+  const drop = page.getByRole("dialog", { name: ar("office_columns") })
+  await drop.waitFor()
+  expect((await edges(drop)).end).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press("Escape")
+  await look()
+
+  await page.getByRole("row").filter({ hasText: reference }).getByRole("link").first().click()
+  const customer = page.getByRole("region", { name: ar("office_order_customer") })
+  await customer.waitFor()
+  expect((await edges(customer)).start).toBeLessThanOrEqual((await edges(page.getByRole("region", { name: ar("office_order_items") }))).end)
+  await look()
+  await page.getByRole("button", { name: ar("office_orders_step_CONFIRMED"), exact: true }).click()
+  const dialog = page.getByRole("dialog")
+  const close = dialog.getByRole("button", { name: ar("office_close") })
+  expect((await edges(close)).start).toBeLessThan((await edges(dialog.getByRole("heading"))).end + 1)
+  await look()
+  await close.click()
+
+  await go("/repairs")
+  await page.getByRole("link", { name: ticket }).first().waitFor()
+  await expectRightToLeft(page.locator("main ol > li"))
+  await look()
+  await page.getByRole("link", { name: ticket }).first().click()
+  await page.getByRole("heading", { name: ar("office_ticket_who") }).waitFor()
+  await expectRightToLeft(page.locator("ol:has(> [aria-current=step]) > li"))
+  await look()
+  for (const path of ["/customers", "/products", "/requests", "/activity"]) {
+    await go(path)
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor()
+    await look()
+  }
+  for (const kind of KINDS) expect(seen[kind], kind).toBeGreaterThan(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.getByRole("navigation", { name: ar("office_menu_bar") })
+  await expectRightToLeft(bar.locator("> *"))
+  await bar.getByRole("button", { name: ar("office_more") }).click()
+  await page.getByRole("dialog").locator('a[href="/office/orders"]').click()
+  await page
+    .getByRole("list", { name: ar("office_orders") })
+    .getByText(reference)
+    .waitFor()
+  await look()
+  expectClean(visit)
+})
