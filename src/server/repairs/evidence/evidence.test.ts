@@ -180,7 +180,7 @@ test("[OFFICE-105] no log, table, answer, export or print holds an unlock code, 
     "/api/office/repairs/board",
     "/api/office/activity",
     "/api/office/mails",
-    `/api/office/find?q=${code}`,
+    `/api/office/find?q=${reference}`,
     `/office/repairs/labels?refs=${reference}`,
   ]) {
     const answer = await manager.call("GET", seen)
