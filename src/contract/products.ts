@@ -123,6 +123,8 @@ export const ProductDetails = Type.Object({
   details: Html,
   options: Type.Array(ProductOption),
   variants: Type.Array(Variant),
+  /** The texts of pictures for people who do not see them, by path; the name of the product describes the others. */
+  picture_texts: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** What a shopper asks first, with the icon of each. */
   facts: Type.Array(Type.Object({ ...fact, icon: OneOf(FACT_ICONS) }), { maxItems: MAX_FACTS }),
   /** The names of all specifications of its variants, in the groups in which a page shows them. */

@@ -10,11 +10,11 @@ import { array } from "#server/db/sql.ts"
 /** The tables whose rows hold their own translations. */
 type TranslatedTable = "products" | "categories" | "brands" | "collections"
 type By = { id: number } | { slug: string } | { name: string }
-type OwnTexts = Readonly<Partial<Record<string, string>>>
+export type OwnTexts = Readonly<Partial<Record<string, string>>>
 
 /** The translations of texts. */
 export type Texts = {
-  /** Those of a row, by the names of its columns. */
+  /** Those of a row, by the names of its columns; those of a product's pictures by their paths, which contain a dot. */
   of: (table: TranslatedTable, by: By) => OwnTexts
   /** That of a shared text; undefined where there is none. */
   phrase: (kind: string, english: string) => string | undefined
@@ -103,10 +103,11 @@ async function textsOf(db: Queries, table: TranslatedTable, keys: readonly strin
   const slugs = sql`slug = any(${array(those("slug"))}::text[])`
   const name: SQL = table === "products" ? sql`null` : sql`name`
   const named = table === "products" ? sql`` : sql` or name = any(${array(those("name"))}::text[])`
+  const arabic: SQL = table === "products" ? sql`arabic || image_arabic as arabic` : sql`arabic`
   return rows(
     db,
     `arabic of ${table}`,
-    sql`select id, slug, ${name} as name, arabic from ${sql.identifier(table)} where ${ids} or ${slugs}${named} order by id desc`,
+    sql`select id, slug, ${name} as name, ${arabic} from ${sql.identifier(table)} where ${ids} or ${slugs}${named} order by id desc`,
     TextRow,
   )
 }

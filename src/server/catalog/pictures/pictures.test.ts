@@ -39,7 +39,7 @@ async function formOf(id: number): Promise<ProductForm> {
 }
 
 const sent = ({ pictures }: ProductForm) => pictures.map(({ image: _image, ...picture }) => picture)
-type Details = { thumbnail: string; variants: { images: string[] }[] }
+type Details = { thumbnail: string; picture_texts?: Record<string, string>; variants: { images: string[] }[] }
 
 test("an uploaded picture is upright, in WebP, at most 2400 px, and without place and device", async () => {
   const onItsSide = plain(3000, 1500).withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "25/1 17/1 0/1" } })
@@ -112,6 +112,10 @@ test("pictures are saved with their order, texts in two languages and colors, an
     (await shop.call("POST", "/api/store/products/recommendations", {}, { "accept-language": language })).text
   expect(await cardIn("en")).toContain('"thumbnail_alt_text":"From the front"')
   expect(await cardIn("ar")).toContain('"thumbnail_alt_text":"من الأمام"')
+  const textsIn = async (language: string) =>
+    (await shop.call("GET", `/api/store/product/${id}`, undefined, { "accept-language": language })).json<Details>().picture_texts
+  expect(await textsIn("en")).toEqual({ [front.src]: "From the front", [blue.src]: "Blue" })
+  expect(await textsIn("ar")).toEqual({ [front.src]: "من الأمام", [blue.src]: "Blue" })
 
   const removed = await layla.call("PATCH", path, { pictures: sent(saved).slice(1) }, { version: saved.version })
   expect(removed.json<ProductForm>().pictures.map(({ src }) => src)).toEqual([blue.src, "red.3f2a9c1b.8x8.webp"])

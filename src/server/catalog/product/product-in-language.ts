@@ -1,6 +1,6 @@
 import type { ProductDetails, Variant } from "#contract/products.ts"
 import { factInLanguage, factText, shown, variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
-import type { Texts } from "#server/languages/in-language.queries.ts"
+import type { OwnTexts, Texts } from "#server/languages/in-language.queries.ts"
 import { markedEnglish, withTexts } from "#server/languages/with-texts.ts"
 import { sanitiseHtml } from "./sanitise-html.ts"
 
@@ -22,6 +22,7 @@ export function productInLanguage(product: ProductDetails, texts: Texts): Produc
   )
   return {
     ...withNotes(translated, texts),
+    ...pictureTexts(product, own),
     options: product.options.map((option) => ({ ...option, ...shown(texts.phrase("option_titles", option.title)) })),
     variants: product.variants.map((variant) =>
       detailsOfVariant(variantInLanguage(variant, { title: product.title, translated: own["title"] }, texts), { names, texts }),
@@ -45,6 +46,16 @@ export function productInLanguage(product: ProductDetails, texts: Texts): Produc
         texts.phrase(field === "issue" ? "repair_issues" : "repair_models", english),
       ),
   }
+}
+
+/** The texts of pictures; one without a translation keeps its English text. */
+function pictureTexts({ variants, picture_texts = {} }: ProductDetails, own: OwnTexts): Pick<ProductDetails, "picture_texts"> {
+  const paths = new Set(variants.flatMap(({ images }) => images))
+  const found = [...paths].flatMap((path) => {
+    const text = own[path] ?? picture_texts[path]
+    return text === undefined ? [] : [[path, text]]
+  })
+  return found.length > 0 ? { picture_texts: Object.fromEntries(found) } : {}
 }
 
 /** The translated names of specifications. Two with the same translation would be one: the second keeps its own name. */

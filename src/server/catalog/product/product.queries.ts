@@ -28,10 +28,12 @@ const Row = Type.Intersect([
     "return_policy",
     "thumbnail",
     "earlier_slugs",
+    "picture_texts",
   ]),
   Type.Object({
     label_text: OrNull(Type.String()),
     earlier_slugs: OrNull(Type.Array(Type.String())),
+    picture_texts: OrNull(Type.Record(Type.String(), Type.String())),
     warranty_info: Type.String(),
     return_policy: Type.String(),
     /** Whether it is a model that is repaired. */
@@ -65,7 +67,8 @@ export async function productDetails(db: Queries, id: number, day: string): Prom
     sql`
     select p.id, p.slug, p.title, p.seo_title, p.seo_description, p.thumbnail_alt_text, p.label_text, p.reviews, p.details,
       p.warranty_info, p.return_policy, p.max_quantity, c.slug as category,
-      (select json_agg(s.slug order by s.slug) from product_slugs s where s.product_id = p.id) as earlier_slugs, ${factsOfProduct("all")} as facts,
+      (select json_agg(s.slug order by s.slug) from product_slugs s where s.product_id = p.id) as earlier_slugs,
+      (select json_object_agg(i->>'src', i->>'alt') from jsonb_array_elements(p.images) i where i->>'alt' <> '') as picture_texts, ${factsOfProduct("all")} as facts,
       exists (select from repair_models m where m.product_slug = p.slug) as is_model,
       (select json_agg(json_build_object('slug', a.slug, 'name', a.name) order by array_position(c.path, a.id) desc)
          from categories a where a.id = any(c.path)) as category_path,
@@ -87,12 +90,20 @@ export async function productDetails(db: Queries, id: number, day: string): Prom
   return { ...detailsOf(product), repair: is_model ? await productRepair(db, row.slug, day) : null }
 }
 
-function detailsOf({ label_text, variants, earlier_slugs, facts: rules, ...row }: Omit<Row, "is_model">): Omit<ProductDetails, "repair"> {
+function detailsOf({
+  label_text,
+  variants,
+  earlier_slugs,
+  picture_texts,
+  facts: rules,
+  ...row
+}: Omit<Row, "is_model">): Omit<ProductDetails, "repair"> {
   const specifications = variants.map((variant) => Object.fromEntries(variant.specifications))
   const { facts, own } = factsOfVariants(rules, specifications)
   return {
     ...row,
     ...(earlier_slugs ? { earlier_slugs } : {}),
+    ...(picture_texts ? { picture_texts } : {}),
     facts,
     specification_groups: specificationGroups(specifications.flatMap((given) => Object.keys(given))),
     labelText: label_text,

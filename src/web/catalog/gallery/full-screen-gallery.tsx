@@ -9,6 +9,8 @@ import * as styles from "./gallery.module.css"
 
 type FullScreenGalleryProps = {
   images: readonly string[]
+  /** The texts of pictures, by path. */
+  texts?: Readonly<Record<string, string>> | undefined
   name: string
   /** The picture shown first. */
   start: number
@@ -25,7 +27,7 @@ const SWIPE_PX = 50
  * The pictures of a variant over the whole screen. Wheel, pinch, double click, the buttons and the keys plus and minus zoom; an enlarged
  * picture scrolls in its frame, and the arrow keys scroll it instead of turning to another one.
  */
-export function FullScreenGallery({ images, name, start, onClose }: FullScreenGalleryProps) {
+export function FullScreenGallery({ images, texts, name, start, onClose }: FullScreenGalleryProps) {
   const [index, setIndex] = useState(start)
   const frame = useRef<HTMLDivElement>(null)
   const { zoom, zoomTo } = useZoom(frame)
@@ -46,10 +48,11 @@ export function FullScreenGallery({ images, name, start, onClose }: FullScreenGa
     else if (zoom === 1 && event.key.match(/^Arrow(Left|Right)$/)) show(index + (event.key === forward ? 1 : -1))
   }
 
-  const label = images.length > 1 ? m.catalog_product_picture_of({ name, number: index + 1, count: images.length }) : name
+  const path = images[index] ?? ""
+  const counted = images.length > 1 ? m.catalog_product_picture_of({ name, number: index + 1, count: images.length }) : name
   return (
     <dialog {...dialogProps} onKeyDown={handleKey} className={classNames(layer.veil, styles.view)} aria-label={name}>
-      <ZoomFrame frame={frame} path={images[index] ?? ""} label={label} zoom={zoom} zoomTo={zoomTo} />
+      <ZoomFrame frame={frame} path={path} label={texts?.[path] ?? counted} zoom={zoom} zoomTo={zoomTo} />
       {images.length > 1 && <Turns index={index} count={images.length} onShow={show} />}
       <div className={styles.tools}>
         <IconButton

@@ -8,6 +8,8 @@ import * as styles from "./gallery.module.css"
 type GalleryProps = {
   /** Distinct paths. */
   images: readonly string[]
+  /** The texts of pictures, by path. */
+  texts?: Readonly<Record<string, string>> | undefined
   /** The subject of the pictures. */
   name: string
   /** Over the start of the picture. */
@@ -25,7 +27,7 @@ const loadFullScreen = () => import("./full-screen-gallery.tsx").then((module) =
  * The pictures of a variant: thumbs beside the stage, below it on tablets and phones. The stage is a sideways scroller that snaps to a picture,
  * so it can be swiped, also without script; arrow keys, thumbs and the two arrows scroll it.
  */
-export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
+export function Gallery({ images, texts, name, badge, resetKey }: GalleryProps) {
   const { strip, index, show, onScroll } = useStage(images.length, resetKey)
   // The pictures beside the current one load once the visitor uses the gallery.
   const [isUsed, setUsed] = useState(false)
@@ -58,11 +60,15 @@ export function Gallery({ images, name, badge, resetKey }: GalleryProps) {
         onFocus={wake}
       >
         <Thumbs images={images} index={index} onShow={show} />
-        <Stage {...{ images, name, badge, index, strip, onScroll }} reach={isUsed ? 1 : 0} onFullScreen={() => setFullScreen(true)} />
+        <Stage
+          {...{ images, texts, name, badge, index, strip, onScroll }}
+          reach={isUsed ? 1 : 0}
+          onFullScreen={() => setFullScreen(true)}
+        />
       </section>
       {isFullScreen && (
         <LazyDialog load={loadFullScreen} onClose={() => setFullScreen(false)}>
-          {(FullScreenGallery) => <FullScreenGallery images={images} name={name} start={index} onClose={closeFullScreen} />}
+          {(FullScreenGallery) => <FullScreenGallery images={images} texts={texts} name={name} start={index} onClose={closeFullScreen} />}
         </LazyDialog>
       )}
     </>
@@ -78,7 +84,7 @@ type StageProps = Omit<GalleryProps, "resetKey"> & {
   onFullScreen: () => void
 }
 
-function Stage({ images, name, badge, index, strip, onScroll, reach, onFullScreen }: StageProps) {
+function Stage({ images, texts, name, badge, index, strip, onScroll, reach, onFullScreen }: StageProps) {
   return (
     <div className={styles.stage}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below it does the same by keyboard. */}
@@ -89,7 +95,7 @@ function Stage({ images, name, badge, index, strip, onScroll, reach, onFullScree
             <Picture
               className={styles.picture}
               path={path}
-              alt={place === 0 ? name : m.catalog_product_picture_of({ name, number: place + 1, count: images.length })}
+              alt={texts?.[path] ?? (place === 0 ? name : m.catalog_product_picture_of({ name, number: place + 1, count: images.length }))}
               sizes={STAGE_SIZES}
               priority={place === 0}
               eager={reach > 0 && Math.abs(place - index) <= reach}

@@ -44,6 +44,7 @@ function Product({ page, address }: { page: ProductPage; address: ProductAddress
         <div className={styles.product}>
           <Gallery
             images={[...new Set(variant.images.length > 0 ? variant.images : [product.thumbnail])]}
+            texts={product.picture_texts}
             name={name}
             resetKey={variant.slug}
             badge={
