@@ -225,6 +225,7 @@ export const orders = calls({
     method: "GET",
     path: "/api/order/payment/methods",
     answers: { 200: PaymentMethods },
+    limit: { perSecond: 10, burst: 60 },
     localized: true,
     refusals: [],
   },
