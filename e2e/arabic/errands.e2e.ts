@@ -224,8 +224,7 @@ test("[AR-01] [AR-02] [AR-05] [AR-07] a customer sets a new password by a mail, 
   await page
     .getByRole("banner")
     .getByRole("link", { name: ar("shell_profile") })
-    .waitFor()
-  await page.goto(at("/ar/user-profile"))
+    .click()
   const saved = page.waitForEvent("download")
   await button(page, "account_data_download").click()
   expect((await saved).suggestedFilename()).toBe("my-data.json")

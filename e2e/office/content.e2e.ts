@@ -56,9 +56,11 @@ test("[OFFICE-143] a manager puts the terms into force from a day on, in a dialo
   await dialog.getByText("No mail is sent.").waitFor()
   await page.keyboard.press("Enter")
   await expect.poll(() => dialog.count()).toBe(0)
+  const draft = page.getByText("Draft, not published")
+  await draft.waitFor()
   await page.getByRole("button", { name: "Publish…" }).click()
   await dialog.getByRole("button", { name: /^Publish Terms and Conditions for / }).click()
-  await page.getByText("Live", { exact: true }).first().waitFor()
+  await draft.waitFor({ state: "detached" })
   expect(await (await fetch(at("/policy"))).text()).toContain("Corniche wraps gifts.")
   // The next tests of this shop expect its first texts.
   await english.fill(before)
