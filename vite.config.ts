@@ -96,6 +96,9 @@ export default defineConfig(({ command, mode }) => ({
                 { name: "breadcrumbs", test: /\/ui\/navigation\/breadcrumbs/ },
                 // What most screens use comes in one file, too: a browser asks for six at a time.
                 { name: "common", test: /\/src\/(?!ui\/form\/field)/, minShareCount: 15 },
+                // Four routes show a product: what they have in common comes in two files, the placeholder apart.
+                { name: "product-pending", test: /\/catalog\/product\/(product-pending|[\w-]+\.route\.tsx\?tsr-split=pendingComponent)/ },
+                { name: "product", test: /\/catalog\/product\/(product-screen|load-product|[\w-]+\.route\.tsx\?tsr-split=component)/ },
                 // Many screens have forms; the home page, listings and products, which are opened first, have none.
                 { name: "forms", test: /\/ui\/form\/field/ },
                 // Of the rest, what the same screens share comes together.

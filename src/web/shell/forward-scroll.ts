@@ -16,8 +16,7 @@ type PageAddress = { pathname: string; search: Readonly<Record<string, unknown>>
  * back or forward in the history do not. [spec 3 §5]
  */
 export function leadsToTop({ action, from, to }: PageChange): boolean {
-  if (action === "REPLACE") return to.state?.isAnotherPage === true
-  if (action !== "PUSH") return false
+  if (action !== "PUSH") return action === "REPLACE" && isAnotherPage(action, to)
   if (from.pathname !== to.pathname) return true
   const { page: fromPage, ...fromFilters } = from.search
   const { page: toPage, ...toFilters } = to.search
@@ -33,12 +32,9 @@ function isAnotherPage(action: string, { state }: Pick<PageAddress, "state">): b
   return action !== "REPLACE" || state?.isAnotherPage === true
 }
 
-/** Moves the focus to the title of the page, so that a screen reader announces the page. A dialog and a field in use keep the focus. */
-function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>("main h1")
-  if (!title || document.querySelector("dialog:modal") || document.activeElement?.matches("input, select, textarea")) return
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
+/** The title of the page; that of a placeholder does not count. */
+function shownTitle(): HTMLElement | null {
+  return document.querySelector("main h1:not([aria-busy] *)")
 }
 
 /** The time in ms between a navigation and the scroll to the top. [spec 1 §9] */
@@ -46,21 +42,41 @@ const SCROLL_DELAY_MS = 100
 
 /**
  * Scrolls to the top of the page after every forward navigation; the router restores the position when going back or forward in the
- * history.
+ * history. After every navigation to another page it moves the focus to the title, so that a screen reader announces the page.
  */
 export function useForwardScroll(): void {
   const router = useRouter()
   useEffect(() => {
     let action = "PUSH"
     let timer: ReturnType<typeof setTimeout> | undefined
+    let left: string | undefined
+    // The router may report a page while the one that is left, or a placeholder, is still shown.
+    const waiting = new MutationObserver(focusTitle)
+    function focusTitle() {
+      const title = shownTitle()
+      // Pages of one kind can share the element.
+      if (!title || title.outerHTML === left) return
+      waiting.disconnect()
+      // A dialog and a field in use keep the focus.
+      if (document.querySelector("dialog:modal") || document.activeElement?.matches("input, select, textarea")) return
+      title.tabIndex = -1
+      title.focus({ preventScroll: true })
+    }
     const forgetHistory = router.history.subscribe((change) => {
       action = change.action.type
       clearTimeout(timer)
+      if (!isAnotherPage(action, change.location)) return
+      waiting.disconnect()
+      left = shownTitle()?.outerHTML
     })
     const forgetRouter = router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
       storeScrollPosition()
-      if (fromLocation && fromLocation.pathname !== toLocation.pathname && isAnotherPage(action, toLocation)) focusTitle()
-      if (!fromLocation || !leadsToTop({ action, from: fromLocation, to: toLocation })) return
+      if (!fromLocation) return
+      if (fromLocation.pathname !== toLocation.pathname && isAnotherPage(action, toLocation)) {
+        waiting.observe(document.body, { childList: true, subtree: true })
+        focusTitle()
+      }
+      if (!leadsToTop({ action, from: fromLocation, to: toLocation })) return
       // A fragment that is the id of an element scrolls there; one that names a section of the profile scrolls to the top.
       if (toLocation.hash && document.getElementById(toLocation.hash)) return
       // Another rendering at the same address must not scroll a reader who has moved on.
@@ -76,6 +92,7 @@ export function useForwardScroll(): void {
     window.addEventListener("scroll", holdPlace, true)
     return () => {
       clearTimeout(timer)
+      waiting.disconnect()
       window.removeEventListener("scroll", holdPlace, true)
       forgetHistory()
       forgetRouter()

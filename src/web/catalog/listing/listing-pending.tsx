@@ -7,7 +7,7 @@ const CARDS = Array.from({ length: 10 }, (_, place) => place)
 /** A listing that is loading, in its final shape. The sentence takes the place of the applied filters. [spec 1 §2.5] */
 export function ListingPending() {
   return (
-    <div className={`wrap page ${styles.pendingPage}`} aria-busy="true">
+    <div className={`wrap page ${styles.pendingPage}`} aria-busy>
       <h1 className="sr">{m.catalog_listing_products()}</h1>
       <Skeleton className={styles.pendingTitle} />
       <div className={styles.listing}>

@@ -6,7 +6,7 @@ import * as styles from "./product.module.css"
 /** The product screen while its product is loading. */
 export function ProductPending() {
   return (
-    <div className={`wrap ${styles.page} ${styles.pendingPage}`} aria-busy="true">
+    <div className={`wrap ${styles.page} ${styles.pendingPage}`} aria-busy>
       <div className="sr" role="status">
         <h1>{m.shell_loading()}</h1>
       </div>

@@ -58,7 +58,7 @@ function onConnectionChange(listener: () => void): () => void {
 /** Shown in place of a page while its script or its data is loading. Its heading is announced, and stands for that of the page. */
 export function PagePending() {
   return (
-    <div className={`wrap page ${styles.pending}`} aria-busy="true">
+    <div className={`wrap page ${styles.pending}`} aria-busy>
       <div className="sr" role="status">
         <h1>{m.shell_loading()}</h1>
       </div>
