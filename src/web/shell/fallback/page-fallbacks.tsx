@@ -55,7 +55,7 @@ function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** Shown in place of a page while its script or its data is loading. Its heading is announced, and stands for that of the page. */
+/** The placeholder of a page whose script or data is loading. Its heading says so; screen readers announce it. */
 export function PagePending() {
   return (
     <div className={`wrap page ${styles.pending}`} aria-busy>
