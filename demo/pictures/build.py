@@ -14,15 +14,15 @@ import develop
 import plan
 import wallpapers
 
-QUALITY = {"hero": 74}
+QUALITY = {"hero": 74, "box": 70}
 MANIFEST = "manifest.json"
 
 
-def write_webp(picture, path, quality):
+def write_webp(picture, path, quality, method=4):
     """A PIL picture in RGBA as WebP; PAM is what cwebp reads fastest."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     head = f"P7\nWIDTH {picture.width}\nHEIGHT {picture.height}\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".encode()
-    command = ["cwebp", "-quiet", "-q", str(quality), "-alpha_q", "80", "-m", "4", "-sharp_yuv", "-o", path, "--", "-"]
+    command = ["cwebp", "-quiet", "-q", str(quality), "-alpha_q", "80", "-m", str(method), "-sharp_yuv", "-o", path, "--", "-"]
     subprocess.run(command, input=head + picture.tobytes(), check=True)
 
 
@@ -31,6 +31,11 @@ def pictures_of(body, view, shade):
     if view == "hero" and plan.display(body)[0]:
         return [(f"{body}/{slug}-{shade['id']}.webp", slug) for slug in shade["products"]]
     return [(f"{body}/{shade['id']}-{view}.webp", None)]
+
+
+def with_carton(body, views):
+    """The views with that of `boxes.py`, which comes last."""
+    return [*views, "box"] if plan.carton(body) else views
 
 
 def walls(body, slug):
@@ -88,7 +93,7 @@ if __name__ == "__main__":
         for view in [v for v in views if not chosen.manifest and (not chosen.views or v in chosen.views.split(","))]:
             build(body, view, rendered[view], chosen.out, chosen.again)
         if views:
-            manifest["archetypes"][body] = entry(body, views, chosen.out)
+            manifest["archetypes"][body] = entry(body, with_carton(body, views), chosen.out)
     if not chosen.manifest and chosen.views:
         raise SystemExit
     with open(os.path.join(chosen.out, MANIFEST), "w", encoding="utf8") as file:

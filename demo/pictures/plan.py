@@ -23,6 +23,9 @@ MIRRORED = {"headset-wing-left": "headset-wing", "headset-round-right": "headset
             "cable-braided-right": "cable-braided", "cable-plain-left": "cable-plain", "drone-fold-right": "drone-fold", "tower-glass-left": "tower-glass",
             "ssd-stick-left": "ssd-stick", "cover-tent-right": "cover-tent"}
 
+# Bodies that are also shown beside their carton: how deep it is (its height is 1), and how far above the floor the eye is, in degrees.
+CARTONS = {"headphones-": (0.42, 10), "speaker-": (0.5, 14), "speaker-orb": (0.7, 22), "earbuds-": (0.42, 26), "console-": (0.45, 10)}
+
 
 def read(name):
     with open(os.path.join(DATA, name), encoding="utf8") as file:
@@ -43,6 +46,12 @@ def display(body):
     """The kinds of wallpaper for S1 and S2: the longest prefix of the body's name that is known."""
     known = [prefix for prefix in DISPLAYS if body.startswith(prefix)]
     return DISPLAYS[max(known, key=len)] if known else (None, None)
+
+
+def carton(body):
+    """The carton of a body, or None."""
+    known = [prefix for prefix in CARTONS if body.startswith(prefix)]
+    return dict(zip(("deep", "el"), CARTONS[max(known, key=len)])) if known else None
 
 
 def linear(channel):
