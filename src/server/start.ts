@@ -19,13 +19,14 @@ import { completeSearchDocuments } from "./catalog/listing/search-documents.quer
 import { type SiteFactsInUse, siteFactsInUse } from "./catalog/site-facts-in-use.ts"
 import { identityOf } from "./configured-identity.ts"
 import { followTimes } from "./content/follow-times.ts"
-import { contactsOf } from "./content/site-content.ts"
+import { contactsOf, nextChange } from "./content/site-content.ts"
 import { type Database, openDatabase } from "./db/database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
 import { knowsArabicLetters } from "./db/letters.queries.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { checkDataFolder, checkPort, portRefusal } from "./environment.ts"
 import { startHelper } from "./helper-process.ts"
+import { nextHomeChange, publishHomeDue } from "./home/office/show-home.ts"
 import { localImageStore } from "./integrations/images/local.ts"
 import { inboxMailer } from "./integrations/mail/inbox.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
@@ -186,7 +187,15 @@ async function followCatalog(
 ): Promise<SiteFactsInUse> {
   const facts = siteFactsInUse(db)
   const onFault = (fault: unknown) => log.error({ err: fault }, "the times of published texts could not be read")
-  const times = followTimes({ db, now: () => clock.now(), onChange: () => kept.clear(), onFault })
+  const next = async () => {
+    const [content, home] = await Promise.all([nextChange(db, clock.now()), nextHomeChange(db)])
+    return content !== null && home !== null && content > home ? home : (content ?? home)
+  }
+  const onTime = async () => {
+    await publishHomeDue({ db, clock, kept })
+    kept.clear()
+  }
+  const times = followTimes({ next, now: () => clock.now(), onTime, onFault })
   stops.add(times.stop)
   const changes = await listenForCatalogChanges(url, (stock) => {
     if (stock) return kept.forgetStock(stock)

@@ -40,7 +40,7 @@ export function pagePolicy(config: Config, scriptHashes: readonly string[]): str
   return inWords(policy)
 }
 
-/** The policy of the office's document: its own scripts and styles, and no frame around it. */
+/** The policy of the office's document: its own scripts and styles, the storefront in a frame as a preview, and no frame around it. */
 export function officePolicy(config: Pick<Config, "publicOrigin" | "imageBaseUrl">): string {
   return inWords({
     "default-src": ["'none'"],
@@ -50,6 +50,7 @@ export function officePolicy(config: Pick<Config, "publicOrigin" | "imageBaseUrl
     "img-src": ["'self'", "data:", "blob:", "https:", ...imageOrigins(config)],
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
+    "frame-src": ["'self'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],

@@ -16,6 +16,7 @@ import { retryAfterOf, sendProblem } from "#server/http/problem.ts"
 import { readyAnswersOf } from "#server/http/ready-answers.ts"
 import { isUnreadable } from "#server/http/unreadable-addresses.ts"
 import type { Services } from "#server/services.ts"
+import { draftAnswers, draftLanguageOf } from "./draft-page.ts"
 import { movedAddress } from "./moved-address.ts"
 import { type KeptPage, type PageCache, pageKey, type Render } from "./page-cache.ts"
 import { pageAddressOf } from "./page-key.ts"
@@ -65,10 +66,11 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
   const arrivals = new Arrivals()
   const allowance = new CallAllowance<string>({ perSecond: limits.perSecond, burst: limits.burst, ...services })
 
-  function renderFor(request: FastifyRequest, address: string): Render {
+  function renderFor(request: FastifyRequest, address: string, replaced?: PageRequest["replaced"]): Render {
     const render = async () => {
       await arrivals.letPass(limits.passMs)
-      return renderNow(app, services, source, { address, mark, timeoutMs: source.isBuilt ? limits.timeoutMs : SOURCES_TIMEOUT_MS })
+      const timeoutMs = source.isBuilt ? limits.timeoutMs : SOURCES_TIMEOUT_MS
+      return renderNow(app, services, source, { address, mark, timeoutMs, ...(replaced ? { replaced } : {}) })
     }
     return async ({ isRenewal }) => {
       if (isRenewal) return inTurn.orNot(render)
@@ -92,38 +94,46 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
       if (moved !== null) return reply.redirect(moved, 301)
       return sendPage(request, reply, page, (bytes) => ready.offer(request, reply, bytes, { key: pageKey(address), value: page }))
     } catch (fault) {
-      const refusal = refusalOf(fault)
-      if (refusal.code === "internal") request.log.error({ err: fault }, "a page could not be rendered")
-      return sendRefusal(request, reply, refusal)
+      return refuse(request, reply, fault)
     }
   }
 
-  const sentences = {
-    internal: m.refusal_internal,
-    overloaded: m.refusal_overloaded,
-    too_many_requests: m.refusal_too_many_requests,
-  }
-  function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-    const { locale } = readLocalizedPath(request.originalUrl)
-    const sentence = refusal.code in sentences ? sentences[refusal.code as keyof typeof sentences] : m.refusal_internal
-    const retryAfter = retryAfterOf(refusal)
-    if (retryAfter !== undefined) reply.header("retry-after", retryAfter)
-    reply.status(refusal.status).header("cache-control", "no-store").type("text/html; charset=utf-8")
-    return reply.send(
-      plainPage({ shopName: services.config.shopName, sentence: sentence({}, { locale }), locale, reloadSeconds: retryAfter }),
-    )
+  const answerDraft = draftAnswers(app, services.config.shopName, (request, address, replaced) =>
+    renderFor(request, address, replaced)({ isRenewal: false }),
+  )
+  function refuse(request: FastifyRequest, reply: FastifyReply, fault: unknown) {
+    const refusal = refusalOf(fault)
+    if (refusal.code === "internal") request.log.error({ err: fault }, "a page could not be rendered")
+    return sendRefusal(request, reply, refusal, services.config)
   }
 
   function pressureHandler(request: FastifyRequest, reply: FastifyReply) {
     const refusal = new Refusal("overloaded")
-    return NOT_PAGES.test(request.url) ? Promise.reject(refusal) : sendRefusal(request, reply, refusal)
+    return NOT_PAGES.test(request.url) ? Promise.reject(refusal) : sendRefusal(request, reply, refusal, services.config)
   }
 
   app.get(PAGES, { config: { pressureHandler } }, (request, reply) => {
     if (NOT_PAGES.test(request.url)) return sendProblem(reply, new Refusal(isUnreadable(request) ? "malformed" : "not_found"))
-    return answer(request, reply)
+    const draftLanguage = draftLanguageOf(request.originalUrl)
+    if (draftLanguage === null) return answer(request, reply)
+    return answerDraft(request, reply, draftLanguage).catch((fault: unknown) => refuse(request, reply, fault))
   })
   return inTurn.counts
+}
+
+const sentences = {
+  internal: m.refusal_internal,
+  overloaded: m.refusal_overloaded,
+  too_many_requests: m.refusal_too_many_requests,
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, { shopName }: Services["config"]) {
+  const { locale } = readLocalizedPath(request.originalUrl)
+  const sentence = refusal.code in sentences ? sentences[refusal.code as keyof typeof sentences] : m.refusal_internal
+  const retryAfter = retryAfterOf(refusal)
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter)
+  reply.status(refusal.status).header("cache-control", "no-store").type("text/html; charset=utf-8")
+  return reply.send(plainPage({ shopName, sentence: sentence({}, { locale }), locale, reloadSeconds: retryAfter }))
 }
 
 /** The database is asked outside of the API's calls too: for the announcement and for former addresses. */

@@ -10,10 +10,10 @@ import type { Announcement } from "#server/content/site-content.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { inMemoryClient, type OnAnswer } from "#server/http/in-memory-client.ts"
 import { PERMISSIONS_POLICY, pagePolicy } from "#server/http/security-headers.ts"
-import { withEarlyTaps } from "./early-taps.ts"
-import { withLateScripts } from "./late-scripts.ts"
 import type { OfficeSource } from "./office-document.ts"
 import type { RenderedPage } from "./page-cache.ts"
+import { withEarlyTaps } from "./scripts/early-taps.ts"
+import { withLateScripts } from "./scripts/late-scripts.ts"
 
 /** The inputs of a rendering. */
 export type PageMeans = {
@@ -51,6 +51,8 @@ export type PageRequest = {
   timeoutMs: number
   /** The text of the announcement bar; null for none. */
   announcement: Announcement | null
+  /** Answers in place of the API's, for a draft. */
+  replaced?: (api: Api) => Api
 }
 
 /**
@@ -62,11 +64,11 @@ export async function renderPage(
   app: FastifyInstance,
   config: Config,
   source: PageSource,
-  { address, mark, timeoutMs, announcement }: PageRequest,
+  { address, mark, timeoutMs, announcement, replaced = (api) => api }: PageRequest,
 ): Promise<RenderedPage> {
   const calls = callsOfPage()
   const { locale } = readLocalizedPath(address)
-  const api = inMemoryClient(app, calls.onAnswer, locale)
+  const api = replaced(inMemoryClient(app, calls.onAnswer, locale))
   const { response, html } = await within(timeoutMs, documentOf(source.render(address, { api, scriptMark: mark })))
   if (response.status >= 500 && calls.isUnavailable()) throw new Refusal("overloaded")
   const rendered = html.replaceAll(LOADED_AT, ',u:Date.now(),s:"')
