@@ -149,6 +149,12 @@ export const refusals = {
   above_approved: { status: 409 },
   /** The shop has no key to encrypt with. */
   no_unlock_key: { status: 409 },
+  /** The stock has fewer pieces of the part. */
+  part_short: { status: 409 },
+  /** The part is used, so it stays on the ticket. */
+  part_impossible: { status: 409 },
+  /** The ticket has the highest number of parts. */
+  too_many_parts: { status: 409 },
   /** The ticket has the highest number of photos. */
   too_many_photos: { status: 409 },
   /** A variable of the environment fixes the setting; `by` names it. */
@@ -173,6 +179,8 @@ export const refusals = {
   stock_impossible: { status: 409 },
   /** A home page without a section that is shown. */
   home_empty: { status: 409 },
+  /** As many versions of the home page wait for their time as the shop keeps. */
+  too_many_scheduled: { status: 409 },
   /** A category would come below itself. */
   category_cycle: { status: 409 },
   /** A category with products is deleted only with another one for them. */
@@ -183,6 +191,14 @@ export const refusals = {
   too_many_imports: { status: 409 },
   /** The import is under way, was applied or undone, or is too old for that. */
   import_over: { status: 409 },
+  /** A variant that was sold is retired and never deleted. */
+  variant_sold: { status: 409 },
+  /** A price changed after the look, so that the change would do something else. */
+  bulk_prices_other: { status: 409 },
+  /** The shop keeps no more changes of prices that can still be undone. */
+  bulk_prices_full: { status: 409 },
+  /** The change of prices was undone already, or is older than 24 hours. */
+  bulk_prices_over: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
@@ -193,6 +209,12 @@ export const refusals = {
   text_missing: { status: 422 },
   /** Another one of the same kind has this part of the address. */
   slug_taken: { status: 422 },
+  /** A variant with these option values exists or is retired. */
+  variant_twice: { status: 422 },
+  /** The products have more variants than one change of prices holds. */
+  bulk_prices_too_many: { status: 422 },
+  /** A price would be 0, less, or more than the shop takes. */
+  bulk_price_impossible: { status: 422 },
   /** A special request is for no more pieces than one order allows. */
   within_maximum: { status: 422 },
   /** The zone of an address does not exist in Qatar. */
@@ -215,6 +237,10 @@ export const refusals = {
   invalid_imei: { status: 422 },
   /** The date is before today in Qatar. */
   past_date: { status: 422 },
+  /** A section of the home page cannot be shown; the fields say which. It can be hidden. */
+  section_unfit: { status: 422 },
+  /** The moment is over. */
+  past_time: { status: 422 },
   /** The date is further ahead than repairs can be booked. */
   late_date: { status: 422 },
   /** Nobody works on the day, or at the hour. */
@@ -253,6 +279,8 @@ export const refusals = {
   repair_step_incomplete: { status: 422 },
   /** The estimate lacks something, or says what cannot be. */
   estimate_incomplete: { status: 422 },
+  /** An ordered part has no day from today on. */
+  part_incomplete: { status: 422 },
   /** The file's content is not a JPEG, PNG, WebP or AVIF picture; its name does not count. */
   picture_format: { status: 422 },
   /** The picture has more pixels than the shop reads. */

@@ -101,6 +101,9 @@ export const officeCallList = {
     bench: ["/api/office/repairs/{reference}/bench", "PUT"],
     intake: ["/api/office/repairs/{reference}/intake", "PUT"],
   },
+  repairCalendar: {
+    read: ["/api/office/repairs/calendar", "GET",["day", "days"]],
+  },
   estimates: {
     read: ["/api/office/repairs/{reference}/estimates"],
     write: ["/api/office/repairs/{reference}/estimates", "POST"],
@@ -113,6 +116,14 @@ export const officeCallList = {
     deletePhoto: ["/api/office/repairs/{reference}/photos/{id}", "DELETE"],
     keepCode: ["/api/office/repairs/{reference}/secret", "PUT"],
     lookAtCode: ["/api/office/repairs/{reference}/secret/look", "POST"],
+  },
+  parts: {
+    read: ["/api/office/repairs/{reference}/parts"],
+    find: ["/api/office/stock-parts", "GET",["q"]],
+    reserve: ["/api/office/repairs/{reference}/parts", "POST"],
+    order: ["/api/office/repairs/{reference}/parts/orders", "POST"],
+    move: ["/api/office/repairs/{reference}/parts/{id}", "PUT"],
+    drop: ["/api/office/repairs/{reference}/parts/{id}", "DELETE"],
   },
   slots: {
     read: ["/api/office/settings/slots"],
@@ -147,8 +158,14 @@ export const officeCallList = {
     save: ["/api/office/products/{id}", "PATCH"],
     create: ["/api/office/products", "POST"],
     copy: ["/api/office/products/{id}/copies", "POST"],
+    addVariants: ["/api/office/products/{id}/variants", "POST"],
     retire: ["/api/office/variants/{id}/retire", "POST"],
     restore: ["/api/office/variants/{id}/restore", "POST"],
+    deleteVariant: ["/api/office/variants/{id}", "DELETE"],
+    bulkLook: ["/api/office/variants/prices/look", "POST"],
+    bulkChange: ["/api/office/variants/prices", "POST"],
+    bulkList: ["/api/office/variants/prices"],
+    bulkUndo: ["/api/office/variants/prices/{id}/undo", "POST"],
   },
   pictures: {
     upload: ["/api/office/pictures", "POST",["name"]],
@@ -166,8 +183,11 @@ export const officeCallList = {
     read: ["/api/office/home/draft"],
     save: ["/api/office/home/draft", "PUT"],
     publish: ["/api/office/home/publish", "POST"],
+    shown: ["/api/office/home/draft/shown", "GET",["language"]],
     versions: ["/api/office/home/versions"],
+    changes: ["/api/office/home/versions/{number}/changes", "GET",["from"]],
     restore: ["/api/office/home/versions/{number}/restore", "POST"],
+    cancel: ["/api/office/home/versions/{number}/cancel", "POST"],
   },
   contentPages: {
     read: ["/api/office/content/{page}/draft"],

@@ -1,3 +1,4 @@
+import { bulkPrices } from "./bulk-prices.ts"
 import { customers } from "./customers.ts"
 import { officeEstimates } from "./estimates.ts"
 import { evidence } from "./evidence.ts"
@@ -8,6 +9,8 @@ import { orderMoney } from "./order-money.ts"
 import { orders } from "./orders.ts"
 import { productForms } from "./product-form.ts"
 import { products } from "./products.ts"
+import { repairCalendar } from "./repairs/repair-calendar.ts"
+import { repairParts } from "./repairs/repair-parts.ts"
 import { officeRepairs } from "./repairs.ts"
 import { requests } from "./requests.ts"
 import { session } from "./session.ts"
@@ -31,13 +34,15 @@ export const officeContract = {
   live,
   orders: { ...orders, ...orderMoney },
   repairs: officeRepairs,
+  repairCalendar,
   estimates: officeEstimates,
   evidence,
+  parts: repairParts,
   slots: repairSlots,
   reasons,
   paymentSettings,
   deliverySettings,
-  products: { ...products, ...productForms },
+  products: { ...products, ...productForms, ...bulkPrices },
   pictures,
   structure,
   homePage,

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox"
+import { MAX_ADDED } from "#rules/catalog/office/combinations.ts"
 import { MAX_ALT, MAX_PICTURES } from "#rules/catalog/office/product-pictures.ts"
 import { HTML_LIMIT, MAX_TAGS, PRODUCT_STATES } from "#rules/catalog/office/publication.ts"
 import { closed, Id, Money, OneOf, OrNull } from "../shapes.ts"
@@ -57,6 +58,8 @@ export type FormPicture = Static<typeof FormPicture>
 const FormVariant = Type.Object({
   id: Id,
   name: Type.String(),
+  /** Its value of each option. */
+  values: Type.Array(Type.String()),
   image: OrNull(Type.String()),
   sku: Sku,
   price: Money,
@@ -71,15 +74,21 @@ export const ProductForm = Type.Object({
   pictures: Type.Array(FormPicture),
   /** The values of the product's Color option. */
   colors: Type.Array(Type.Object({ value: Type.String(), code: OrNull(Type.String()) })),
+  /** The options with the values of the variants, in the order of the shop. */
+  options: Type.Array(Type.Object({ title: Type.String(), values: Type.Array(Type.String()) })),
   variants: Type.Array(FormVariant),
-  /** Variants that are sold no more, the last first. */
-  retired: Type.Array(Type.Object({ id: Id, name: Type.String(), at: Type.String() })),
+  /** Variants that are sold no more, the last first. One that was never sold can be deleted. */
+  retired: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), values: Type.Array(Type.String()), at: Type.String(), was_sold: Type.Boolean() }),
+  ),
 })
 export type ProductForm = Static<typeof ProductForm>
 
 const Changes = Type.Object(
   {
     ...Type.Partial(Type.Object(fields)).properties,
+    /** The titles of all options in their order. */
+    option_order: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
     /** All pictures in their order. */
     pictures: Type.Optional(Type.Array(Type.Object(picture, closed), { maxItems: MAX_PICTURES })),
     variants: Type.Optional(
@@ -91,6 +100,19 @@ const Changes = Type.Object(
   closed,
 )
 export type ProductChanges = Static<typeof Changes>
+
+const OptionValue = Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" })
+const NewVariants = Type.Object(
+  {
+    /** A value of each option, in their order. */
+    variants: Type.Array(Type.Array(OptionValue, { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: MAX_ADDED }),
+    /** The colors of new values. */
+    codes: Type.Optional(
+      Type.Array(Type.Object({ value: OptionValue, code: Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }) }, closed), { maxItems: MAX_ADDED }),
+    ),
+  },
+  closed,
+)
 
 const Made = Type.Object({ id: Id })
 
@@ -133,6 +155,17 @@ export const productForms = officeCalls({
     refusals: ["not_found", "catalog_busy"],
     permission: "products.edit",
   },
+  addVariants: {
+    summary: "Adds variants with these option values. Each begins with the price of the most similar one and without stock.",
+    method: "POST",
+    path: "/api/office/products/{id}/variants",
+    params: byId,
+    body: NewVariants,
+    answers: { 200: ProductForm },
+    refusals: ["not_found", "changed_meanwhile", "catalog_busy", "variant_twice"],
+    permission: "products.edit",
+    versioned: true,
+  },
   retire: {
     summary: "Takes a variant off the shop for good; orders keep it.",
     method: "POST",
@@ -151,6 +184,16 @@ export const productForms = officeCalls({
     answers: { 200: ProductForm },
     refusals: ["not_found", "changed_meanwhile", "catalog_busy", "already_there"],
     permission: "products.edit",
+    versioned: true,
+  },
+  deleteVariant: {
+    summary: "Deletes a retired variant that was never sold.",
+    method: "DELETE",
+    path: "/api/office/variants/{id}",
+    params: byId,
+    answers: { 200: ProductForm },
+    refusals: ["not_found", "changed_meanwhile", "catalog_busy", "variant_sold"],
+    permission: "products.delete",
     versioned: true,
   },
 })

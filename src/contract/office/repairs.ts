@@ -72,7 +72,7 @@ export const Intake = Type.Object({
   completed_at: OrNull(Type.String()),
   completed_by: OrNull(Type.String()),
   /** What is still missing before the device counts as taken in. */
-  missing: Type.Array(OneOf(["checks", "unlock", "data"] as const)),
+  missing: Type.Array(OneOf(["checks", "unlock", "data", "photos"] as const)),
 })
 export type Intake = Static<typeof Intake>
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox"
+import { CLOSED_WHYS } from "#rules/repairs/repair-slots.ts"
 import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"
 import { officeCalls } from "../office-call.ts"
 
@@ -58,7 +59,7 @@ export type ClosingDecision = Static<typeof ClosingDecision>
 export const PreviewDay = Type.Object({
   day: Type.String(),
   /** Why nothing can be booked; null if something can. */
-  why: OrNull(OneOf(["closing", "closed_days", "hours", "full", "past"] as const)),
+  why: OrNull(OneOf([...CLOSED_WHYS, "full"] as const)),
   /** The reason of the closing. */
   reason: OrNull(Type.String()),
   times: Type.Array(Type.Object({ time: Type.String(), label: OrNull(Type.String()), is_full: Type.Boolean() })),

@@ -1,23 +1,63 @@
 import Type, { type Static } from "typebox"
-import { closed, OneOf, OrNull } from "../../shapes.ts"
+import { SECTION_CHANGES } from "#rules/catalog/office/home-changes.ts"
+import { SECTION_FAULTS, SECTION_KINDS } from "#rules/catalog/office/section-faults.ts"
+import { LOCALES } from "#rules/values/locale.ts"
+import { Banner, LayoutSection } from "../../home.ts"
+import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"
 import { officeCalls } from "../office-call.ts"
 
-/** What a section of the home page consists of; one with several shows the first first. */
-export const SECTION_KINDS = ["products", "categories", "brands", "collections", "catalogs"] as const
+const Key = Type.String({ minLength: 1, maxLength: 40, pattern: "^[\\w-]+$" })
 
-const Key = Type.String({ minLength: 1, maxLength: 40 })
+const HomeEntry = Type.Object({
+  /** Null for a tile, which has none. */
+  id: OrNull(Id),
+  /** Null for an entry that no longer exists. */
+  name: OrNull(Type.String()),
+  /** The address of its picture. */
+  picture: OrNull(Type.String()),
+  /** Whether shoppers see it; products that are not live do not show. */
+  is_shown: Type.Boolean(),
+})
+export type HomeEntry = Static<typeof HomeEntry>
 
 const HomeSection = Type.Object({
   key: Key,
   title: OrNull(Type.String()),
+  title_ar: OrNull(Type.String()),
   kind: OrNull(OneOf(SECTION_KINDS)),
+  /** Those of its kind. */
+  entries: Type.Array(HomeEntry),
   /** How many of its entries can be shown. */
   count: Type.Integer(),
   is_hidden: Type.Boolean(),
-  /** Whether it cannot be shown, because none of its entries exists any more. */
-  is_empty: Type.Boolean(),
+  /** Why it cannot be shown. */
+  faults: Type.Array(OneOf(SECTION_FAULTS)),
 })
 export type OfficeHomeSection = Static<typeof HomeSection>
+
+const Title = OrNull(Filled(120))
+
+const SavedSection = Type.Object(
+  {
+    key: Key,
+    is_hidden: Type.Boolean(),
+    /** Of a section that is new or changed. */
+    content: Type.Optional(
+      Type.Object(
+        {
+          title: Title,
+          title_ar: Title,
+          kind: OneOf(SECTION_KINDS),
+          /** Ignored for tiles, which do not change. */
+          entries: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type SavedSection = Static<typeof SavedSection>
 
 const HomeVersion = Type.Object({
   number: Type.Integer(),
@@ -25,7 +65,10 @@ const HomeVersion = Type.Object({
   sections: Type.Array(OrNull(Type.String())),
   /** Null for what stood there before somebody published it here. */
   by: OrNull(Type.String()),
+  /** Since when shoppers see it, or saw it; of one that waits, when it was scheduled. */
   at: Type.String(),
+  /** When shoppers will see it; null for one that is or was live. */
+  waits_until: OrNull(Type.String()),
 })
 export type HomeVersion = Static<typeof HomeVersion>
 
@@ -34,10 +77,33 @@ const HomeDraft = Type.Object({
   sections: Type.Array(HomeSection),
   /** Whether shoppers see something else. */
   is_changed: Type.Boolean(),
+  /** In how many sections the draft differs from what is live. */
+  changes: Type.Integer(),
+  /** The version that goes live next. */
+  next: OrNull(HomeVersion),
   /** What shoppers see, by number; null while nothing was published here. */
   live: OrNull(HomeVersion),
 })
 export type HomeDraft = Static<typeof HomeDraft>
+
+const Minute = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:00\\.000Z$" })
+const number = Type.Object({ number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })
+
+const Names = Type.Array(Type.String())
+
+const HomeChange = Type.Object({
+  title: OrNull(Type.String()),
+  /** The title before, of a renamed section. */
+  was_title: OrNull(Type.String()),
+  what: Type.Array(OneOf(SECTION_CHANGES)),
+  /** The names of entries that came and went, the first 20. */
+  came: Names,
+  went: Names,
+})
+export type HomeChange = Static<typeof HomeChange>
+
+const ShownHome = Type.Object({ banners: Type.Array(Banner), layout: Type.Array(LayoutSection) })
+export type ShownHome = Static<typeof ShownHome>
 
 /** The home page's sections: a draft, and the versions that were live. */
 export const homePage = officeCalls({
@@ -50,42 +116,72 @@ export const homePage = officeCalls({
     permission: "home.edit",
   },
   save: {
-    summary: "Saves the order of the draft's sections, and which are hidden; those that are left out are removed.",
+    summary:
+      "Saves the draft's sections in their order, which are hidden, and the content of new and changed ones; those left out are removed.",
     method: "PUT",
     path: "/api/office/home/draft",
-    body: Type.Object({ sections: Type.Array(Type.Object({ key: Key, is_hidden: Type.Boolean() }, closed), { maxItems: 100 }) }, closed),
+    body: Type.Object({ sections: Type.Array(SavedSection, { maxItems: 100 }) }, closed),
     answers: { 200: HomeDraft },
     refusals: ["changed_meanwhile", "not_found"],
     permission: "home.edit",
     versioned: true,
   },
   publish: {
-    summary: "Shows the draft to shoppers, as a version.",
+    summary: "Keeps the draft as a version, and shows it to shoppers: now, or from a minute in the future on.",
     method: "POST",
     path: "/api/office/home/publish",
-    body: Type.Object({}, closed),
+    body: Type.Object({ at: Type.Optional(Minute) }, closed),
     answers: { 200: HomeDraft },
-    refusals: ["changed_meanwhile"],
+    refusals: ["changed_meanwhile", "home_empty", "section_unfit", "past_time", "too_many_scheduled"],
     permission: "storefront.publish",
     versioned: true,
   },
+  shown: {
+    summary: "The draft as the storefront shows it, in a language: for the preview, which is the storefront's own page.",
+    method: "GET",
+    path: "/api/office/home/draft/shown",
+    query: Type.Object({ language: OneOf(LOCALES) }),
+    answers: { 200: ShownHome },
+    refusals: [],
+    permission: "home.edit",
+  },
   versions: {
-    summary: "The last 50 versions, the newest first.",
+    summary: "The last 50 versions and those that wait for their time, the newest first.",
     method: "GET",
     path: "/api/office/home/versions",
     answers: { 200: Type.Object({ results: Type.Array(HomeVersion) }) },
     refusals: [],
     permission: "home.edit",
   },
+  changes: {
+    summary: "What a version has otherwise than another one, than what is live, or than the draft.",
+    method: "GET",
+    path: "/api/office/home/versions/{number}/changes",
+    params: number,
+    query: Type.Object({ from: Type.String({ pattern: "^(live|draft|[1-9]\\d{0,8})$" }) }),
+    answers: { 200: Type.Object({ changes: Type.Array(HomeChange) }) },
+    refusals: ["not_found"],
+    permission: "home.edit",
+  },
   restore: {
     summary: "Shows an earlier version to shoppers again, as a new one.",
     method: "POST",
     path: "/api/office/home/versions/{number}/restore",
-    params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+    params: number,
     body: Type.Object({}, closed),
     answers: { 200: HomeDraft },
-    refusals: ["changed_meanwhile", "not_found"],
+    refusals: ["changed_meanwhile", "not_found", "home_empty"],
     permission: "storefront.publish",
     versioned: true,
+  },
+  cancel: {
+    summary: "Takes back a version that waits for its time. The draft stays.",
+    method: "POST",
+    path: "/api/office/home/versions/{number}/cancel",
+    params: number,
+    body: Type.Object({}, closed),
+    answers: { 200: HomeDraft },
+    refusals: ["not_found"],
+    permission: "storefront.publish",
   },
 })

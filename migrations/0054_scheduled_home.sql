@@ -1,0 +1,1 @@
+ALTER TABLE "home_versions" ADD COLUMN "waits_until" timestamp with time zone;
