@@ -14,6 +14,7 @@ import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { Count, Mark } from "#office/parts/text/badge.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { formatAmount } from "#rules/values/money.ts"
+import { OptionsPanel } from "./options-panel.tsx"
 import { ProductPictures } from "./pictures/product-pictures.tsx"
 import { useUploads } from "./pictures/use-uploads.ts"
 import { ProductBasics } from "./product-basics.tsx"
@@ -40,7 +41,7 @@ const NAMES: Readonly<Record<Tab, () => string>> = {
 
 /** Where a field stands that was refused. */
 function tabOf(field: string): Tab {
-  if (field.includes(":") || field.startsWith("variants")) return "variants"
+  if (field.includes(":") || field.startsWith("variants") || field === "option_order") return "variants"
   if (field.startsWith("pictures")) return "pictures"
   if (field === "slug" || field.startsWith("seo_")) return "search"
   return /^(details|warranty|returns)/.test(field) ? "text" : "basics"
@@ -75,21 +76,7 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
       />
     ),
     search: <ProductSearch {...tabProps} />,
-    variants: (
-      <div className="stack stack-4">
-        <VariantMatrix
-          form={read}
-          title={product.title}
-          stocks={product.variants}
-          values={values}
-          wrong={form.faults}
-          onChange={form.change}
-          isChanged={isChanged}
-          onRetire={setRetired}
-        />
-        <RetiredPanel form={read} isDirty={form.isDirty} />
-      </div>
-    ),
+    variants: <VariantsTab form={form} read={read} product={product} onRetire={setRetired} />,
     history: (
       <div className={styles.histories}>
         <StockPanel productId={read.id} />
@@ -119,6 +106,39 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
       )}
       {form.question && <PricesDialog question={form.question} />}
       {retired && <RetireDialog variant={retired} form={read} isDirty={form.isDirty} onClose={() => setRetired(null)} />}
+    </div>
+  )
+}
+
+type VariantsTabProps = {
+  form: ReturnType<typeof useProductForm>
+  read: ProductForm
+  product: OfficeProduct
+  onRetire: (variant: FormVariant) => void
+}
+
+function VariantsTab({ form, read, product, onRetire }: VariantsTabProps) {
+  const may = useMay()
+  return (
+    <div className="stack stack-4">
+      <OptionsPanel
+        form={read}
+        order={form.values.option_order}
+        isDirty={form.isDirty}
+        mayEdit={may("products.edit") !== null}
+        onOrder={(order) => form.set("option_order", order)}
+      />
+      <VariantMatrix
+        form={read}
+        title={product.title}
+        stocks={product.variants}
+        values={form.values}
+        wrong={form.faults}
+        onChange={form.change}
+        isChanged={form.isChanged}
+        onRetire={onRetire}
+      />
+      <RetiredPanel form={read} isDirty={form.isDirty} mayDelete={may("products.delete") !== null} />
     </div>
   )
 }
@@ -197,20 +217,28 @@ function RetireDialog({ variant, form, isDirty, onClose }: RetireDialogProps) {
   )
 }
 
-function RetiredPanel({ form, isDirty }: { form: ProductForm; isDirty: boolean }) {
+function RetiredPanel({ form, isDirty, mayDelete }: { form: ProductForm; isDirty: boolean; mayDelete: boolean }) {
   if (form.retired.length === 0) return null
   const restore = (id: number) => void thenRefresh(api.products.restore({ id }, { version: form.version }))
+  const remove = (id: number) => void thenRefresh(api.products.deleteVariant({ id }, { version: form.version }))
   return (
     <Panel title={m.office_product_retired()} aside={<Count>{form.retired.length}</Count>} flush>
-      {form.retired.map(({ id, name }) => (
+      {form.retired.map(({ id, name, was_sold: wasSold }) => (
         <PanelLine key={id}>
           <span className="grow">{name}</span>
           {isDirty ? (
             <span className="quiet">{m.office_product_save_first()}</span>
           ) : (
-            <Button size="sm" onClick={() => restore(id)}>
-              {m.office_product_restore()}
-            </Button>
+            <>
+              {mayDelete && !wasSold && (
+                <Button kind="bad" size="sm" aria-label={m.office_product_delete_variant_of({ name })} onClick={() => remove(id)}>
+                  {m.office_product_delete_variant()}
+                </Button>
+              )}
+              <Button size="sm" onClick={() => restore(id)}>
+                {m.office_product_restore()}
+              </Button>
+            </>
           )}
         </PanelLine>
       ))}

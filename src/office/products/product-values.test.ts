@@ -28,9 +28,10 @@ const form: ProductForm = {
   pictures: [],
   colors: [],
   variants: [
-    { id: 7, name: "Red", image: null, sku: "A", price: 1000, was: 1000 },
-    { id: 8, name: "Blue", image: null, sku: "B", price: 1200, was: 1200 },
+    { id: 7, name: "Red", values: [], image: null, sku: "A", price: 1000, was: 1000 },
+    { id: 8, name: "Blue", values: [], image: null, sku: "B", price: 1200, was: 1200 },
   ],
+  options: [],
   retired: [],
 }
 const values = valuesOf(form)

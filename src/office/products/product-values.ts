@@ -9,10 +9,10 @@ export type Cell = (typeof CELLS)[number]
 /** The cell of a variant as a field of the form. */
 export const cellKey = (cell: Cell, variant: number) => `${cell}:${variant}`
 
-type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired" | "colors">
+type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired" | "colors" | "options">
 
 /** The editor's form: the fields of the product, and one field for each cell of the matrix, so that two people's cells merge one by one. */
-export type ProductValues = Fields & Readonly<Record<string, unknown>>
+export type ProductValues = Fields & { option_order: readonly string[] } & Readonly<Record<string, unknown>>
 
 export function valuesOf({
   id: _id,
@@ -20,10 +20,11 @@ export function valuesOf({
   variants,
   retired: _retired,
   colors: _colors,
+  options,
   ...fields
 }: ProductForm): ProductValues {
   const cells = variants.flatMap((variant) => CELLS.map((cell) => [cellKey(cell, variant.id), String(variant[cell])]))
-  return { ...fields, ...Object.fromEntries(cells) }
+  return { ...fields, option_order: options.map(({ title }) => title), ...Object.fromEntries(cells) }
 }
 
 export const cellOf = (values: ProductValues, cell: Cell, variant: number) => String(values[cellKey(cell, variant)] ?? "")
@@ -86,3 +87,8 @@ export const ARABIC = {
   seo_title: "seo_title_arabic",
   seo_description: "seo_description_arabic",
 } as const
+
+/** What variants have, and what retired ones had: those are sold again and not added. */
+export function takenCombinations({ variants, retired }: Pick<ProductForm, "variants" | "retired">): string[][] {
+  return [...variants, ...retired].map(({ values }) => values)
+}

@@ -10,9 +10,12 @@ import { DataTable } from "#office/parts/table/data-table.tsx"
 import type { Filter } from "#office/parts/table/filter.ts"
 import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
+import { useChoice } from "#office/parts/table/use-choice.ts"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
 import { PRODUCT_VIEWS, type ProductView } from "#rules/catalog/office/product-list.ts"
 import { NewProduct } from "./new-product.tsx"
+import { PriceActs } from "./prices/price-acts.tsx"
+import { PriceChangesDialog } from "./prices/price-changes-dialog.tsx"
 import { ProductCard, productColumns } from "./product-columns.tsx"
 import { type ProductsSearch, productChoicesQuery, productsQuery, productViewsQuery } from "./product-data.ts"
 
@@ -32,8 +35,10 @@ export function ProductsPage() {
   const list = useListState()
   const search: ProductsSearch = list.search
   const filters = useProductFilters()
-  const mayEdit = useMay()("products.edit") !== null
-  const [isNew, setIsNew] = useState(false)
+  const may = useMay()
+  const mayPrice = may("products.price") !== null
+  const choice = useChoice(list.signature)
+  const [opened, setOpened] = useState<"new" | "prices" | null>(null)
   const products = useQuery(productsQuery(search))
   const { data: views } = useQuery(productViewsQuery)
   const columns = productColumns(new Date())
@@ -46,9 +51,14 @@ export function ProductsPage() {
       aside={views && m.office_products_aside({ products: countOf("all") ?? 0, variants: views.variants })}
       acts={
         <>
+          {mayPrice && (
+            <Button kind="plain" icon="history" onClick={() => setOpened("prices")}>
+              {m.office_prices_changes()}
+            </Button>
+          )}
           <ColumnsMenu columns={columns} list={list} />
-          {mayEdit && (
-            <Button kind="primary" icon="plus" onClick={() => setIsNew(true)}>
+          {may("products.edit") && (
+            <Button kind="primary" icon="plus" onClick={() => setOpened("new")}>
               {m.office_products_new()}
             </Button>
           )}
@@ -65,6 +75,7 @@ export function ProductsPage() {
         columns={columns}
         query={products}
         list={list}
+        {...(mayPrice ? { choice } : {})}
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => ({ to: "/products/$id", params: { id: String(id) } })}
         card={(row) => <ProductCard row={row} />}
@@ -76,7 +87,9 @@ export function ProductsPage() {
         isFiltered={Boolean(search.q) || filters.some(({ key }) => list.search[key])}
         onClearFilters={clear}
       />
-      {isNew && <NewProduct onClose={() => setIsNew(false)} />}
+      {mayPrice && <PriceActs choice={choice} search={search} count={products.data?.count ?? null} />}
+      {opened === "new" && <NewProduct onClose={() => setOpened(null)} />}
+      {opened === "prices" && <PriceChangesDialog onClose={() => setOpened(null)} />}
     </Page>
   )
 }

@@ -58,6 +58,7 @@ function fieldNames({ variants }: ProductForm): Readonly<Record<string, string>>
     label: m.office_product_label(),
     tags: m.office_product_tags(),
     max_quantity: m.office_product_most(),
+    option_order: m.office_options(),
     pictures: m.office_product_tab_pictures(),
     seo_title: m.office_product_seo_title(),
     seo_title_arabic: m.office_product_seo_title_ar(),

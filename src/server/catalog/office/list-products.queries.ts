@@ -20,6 +20,12 @@ const MAX_COUNTED = 10_000
 
 const counted = sql`case when v.stock_policy = 'untracked' then null else v.inventory_quantity end`
 
+const written = (field: string) => sql`coalesce(p.arabic ->> ${sql.raw(`'${field}'`)}, '') <> ''`
+
+/** Whether the English texts of a product `p` have Arabic ones. Its warranty and returns do not count: products share them. */
+export const hasArabic = sql`(${written("title")} and (p.details = '' or ${written("details")})
+  and (coalesce(p.seo_title, '') = '' or ${written("seo_title")}) and (coalesce(p.seo_description, '') = '' or ${written("seo_description")}))`
+
 /** A condition on a product `p` for each view. */
 const VIEWS: Readonly<Record<ProductView, SQL>> = {
   all: sql`true`,
@@ -29,7 +35,7 @@ const VIEWS: Readonly<Record<ProductView, SQL>> = {
   out: sql`p.published and not ${productInStock}`,
   low: sql`p.published and exists (select from variants v where v.product_id = p.id and ${isLow})`,
   "no-picture": sql`p.images = '[]' and not exists (select from variants v where v.product_id = p.id and v.images <> '{}')`,
-  "arabic-missing": sql`coalesce(p.arabic ->> 'title', '') = ''`,
+  "arabic-missing": sql`not ${hasArabic}`,
 }
 
 function isSelected({ view, text, brands, categories, labels }: ProductFilter): SQL {
@@ -118,7 +124,7 @@ export async function listProducts(db: Queries, { filter, sort, after, limit }: 
       select p.*, ${column} as sort_key from products p where ${isSelected(filter)} and ${rest}
       order by ${column} ${direction}, p.id ${direction} limit ${limit + 1})
     select p.id, p.sort_key::text as key, p.version, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
-      c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", coalesce(p.arabic ->> 'title', '') <> '' as "hasArabic",
+      c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", ${hasArabic} as "hasArabic",
       of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
     from page p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id cross join lateral (
       select count(*)::int as variants, coalesce(min(v.selling_price_dirhams), 0) as lowest, coalesce(max(v.selling_price_dirhams), 0) as highest,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -42,12 +42,24 @@ const FormRow = Type.Object({
   changedBy: OrNull(Type.String()),
   changedAt: OrNull(Type.String()),
   variants: Type.Array(VariantRow),
-  retired: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), at: Type.String() })),
+  options: Type.Array(Type.String()),
+  retired: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      values: Type.Array(Type.String()),
+      at: Type.String(),
+      was_sold: Type.Boolean(),
+    }),
+  ),
 })
 export type FormRow = Static<typeof FormRow>
 
 const shared = (kind: "warranty_info" | "return_policy") =>
   sql`coalesce((select arabic from phrases h where h.kind = ${kind} and md5(h.english) = md5(p.${sql.identifier(kind)})), '')`
+
+/** Whether an order has a variant. */
+export const wasSold = (variant: SQL) => sql`exists (select from order_items i where i.variant_id = ${variant})`
 
 /** A product as its editor shows it; null when there is none. */
 export async function formOf(db: Queries, id: number): Promise<FormRow | null> {
@@ -64,7 +76,9 @@ export async function formOf(db: Queries, id: number): Promise<FormRow | null> {
         select v.position, ${variantJson} as each from variants v where v.product_id = p.id order by v.position limit ${MAX_VARIANTS}) v), '[]') as variants,
       coalesce((select json_agg(json_build_object('id', v.id, 'pictures', v.images, 'values', v.option_values) order by v.position)
         from variants v where v.product_id = p.id), '[]') as looks,
-      coalesce((select json_agg(json_build_object('id', r.variant_id, 'name', coalesce(nullif(r.name, ''), p.title), 'at', ${instant(sql`r.created_at`)})
+      coalesce((select json_agg(o.title order by o.position) from product_options o where o.product_id = p.id), '[]') as options,
+      coalesce((select json_agg(json_build_object('id', r.variant_id, 'name', coalesce(nullif(r.name, ''), p.title), 'at', ${instant(sql`r.created_at`)},
+          'values', jsonb_path_query_array(r.data, '$.option_values[*].value'), 'was_sold', ${wasSold(sql`r.variant_id`)})
         order by r.created_at desc, r.variant_id) from retired_variants r where r.product_id = p.id), '[]') as retired
     from products p left join lateral (
       select name, at from audit_rows where object = 'product' and object_id = p.id::text order by id desc limit 1) a on true
@@ -104,7 +118,7 @@ export async function writeProduct(
     publishAt,
     unpublishAt,
     ...p
-  }: Omit<FormRow, "changedBy" | "changedAt" | "variants" | "retired" | "version" | "images" | "imageArabic" | "looks">,
+  }: Omit<FormRow, "changedBy" | "changedAt" | "variants" | "retired" | "options" | "version" | "images" | "imageArabic" | "looks">,
 ): Promise<void> {
   await run(
     tx,

@@ -198,6 +198,22 @@ test("an editor changes texts and the state and no prices, and sales change noth
   expect((await editor.call("PATCH", path, { title: "Written", state: "draft" }, { version })).status).toBe(200)
 })
 
+test("[OFFICE-128] a product whose Arabic is not whole is marked in the list and found by its view, and shoppers see the English of what is missing", async () => {
+  const id = await aProduct(shop.db, { title: "Prayer lamp", details: "<p>Warm light</p>", arabic: { title: "مصباح الصلاة" } })
+  const listed = async (view: string) => {
+    const answer = await maryam.call("GET", `/api/office/products?q=prayer&view=${view}`)
+    return answer.json<{ results: { id: number; has_arabic: boolean }[] }>().results
+  }
+  const inArabic = async () => (await shop.call("GET", `/api/store/product/${id}`, undefined, { "accept-language": "ar" })).json<Details>()
+  expect(await listed("all")).toMatchObject([{ id, has_arabic: false }])
+  expect(await listed("arabic-missing")).toMatchObject([{ id }])
+  expect(await inArabic()).toMatchObject({ title: "مصباح الصلاة", details: "<p>Warm light</p>" })
+  await save(id, { details_arabic: "<p>ضوء دافئ</p>" }, 1)
+  expect(await listed("all")).toMatchObject([{ id, has_arabic: true }])
+  expect(await listed("arabic-missing")).toEqual([])
+  expect(await inArabic()).toMatchObject({ details: "<p>ضوء دافئ</p>" })
+})
+
 test("a product has a history and says who has it open", async () => {
   const id = await aProduct(shop.db)
   await save(id, { label: "New" }, (await formOf(id)).version)

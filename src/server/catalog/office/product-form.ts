@@ -1,6 +1,7 @@
 import type { ProductForm } from "#contract/office/product-form.ts"
 import { isColourOption } from "#rules/catalog/colours/colour-option.ts"
 import { placedPictures } from "#rules/catalog/office/product-pictures.ts"
+import { sortOptionValues } from "#rules/catalog/option-values.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -33,8 +34,9 @@ export function shownForm(row: FormRow, imageBase: string): ProductForm {
       alt_arabic: row.imageArabic[src] ?? "",
     })),
     colors: coloursOf(row),
+    options: optionsOf(row),
     variants: row.variants.map(({ id, name, image, sku, price, was }) => ({
-      ...{ id, name, image: picture(image), sku: sku ?? "", price: qar(price), was: qar(was) },
+      ...{ id, name, values: valuesOf(row, id), image: picture(image), sku: sku ?? "", price: qar(price), was: qar(was) },
     })),
     retired: row.retired,
   }
@@ -46,6 +48,23 @@ export function looksOf({ looks }: FormRow) {
     ...{ id, pictures },
     color: values.find(({ option }) => isColourOption(option))?.value ?? null,
   }))
+}
+
+function valuesOf({ looks }: FormRow, variant: number): string[] {
+  return looks.find(({ id }) => id === variant)?.values.map(({ value }) => value) ?? []
+}
+
+function optionsOf({ options, looks }: FormRow): { title: string; values: string[] }[] {
+  return options.map((title, place) => {
+    const values = [...new Set(looks.flatMap((look) => look.values[place]?.value ?? []))]
+    return {
+      title,
+      values: sortOptionValues(
+        title,
+        values.map((value) => ({ value })),
+      ).map(({ value }) => value),
+    }
+  })
 }
 
 function coloursOf({ looks }: FormRow): { value: string; code: string | null }[] {

@@ -7,10 +7,11 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
+import { addVariants } from "./add-variants.ts"
 import { catalogTransaction } from "./catalog-transaction.ts"
 import { createProduct, duplicateProduct } from "./make-product.ts"
 import { productForm } from "./product-form.ts"
-import { restoreVariant, retireVariant } from "./retire-variant.ts"
+import { deleteVariant, restoreVariant, retireVariant } from "./retire-variant.ts"
 import { saveProduct } from "./save-product.ts"
 
 /** The back office's calls of the product editor. */
@@ -34,6 +35,14 @@ export function serveProductForms(office: OfficeServer, { db, config, clock, kep
   serveOffice(office, productForms.copy, async ({ params: { id }, actor }) => ({
     id: await change((tx, now) => duplicateProduct(tx, id, { actor, now })),
   }))
+  serveOffice(office, productForms.addVariants, async ({ params: { id }, body: { variants, codes = [] }, version, actor }) => {
+    await change((tx, now) => addVariants(tx, { id, version, variants, codes }, { actor, now, imageBase }))
+    return productForm(db, id, imageBase)
+  })
+  serveOffice(office, productForms.deleteVariant, async ({ params: { id }, version, actor }) => {
+    const productId = await change((tx, now) => deleteVariant(tx, { variantId: id, version }, { actor, now, imageBase }))
+    return productForm(db, productId, imageBase)
+  })
   serveOffice(office, productForms.retire, async ({ params: { id }, version, actor }) => {
     const productId = await change((tx, now) => retireVariant(tx, { variantId: id, version }, { actor, now, imageBase }))
     return productForm(db, productId, imageBase)

@@ -6,7 +6,7 @@ import { MOVEMENT_KINDS } from "#rules/catalog/office/stock-movement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-import { VariantRow, variantJson } from "./list-products.queries.ts"
+import { hasArabic, VariantRow, variantJson } from "./list-products.queries.ts"
 
 /** More variants of one product are not listed. */
 const MAX_VARIANTS = 500
@@ -34,7 +34,7 @@ export async function productById(db: Queries, id: number): Promise<ProductRow |
     "office product",
     sql`
     select p.id, p.version, p.slug, p.title, p.images -> 0 ->> 'src' as image, b.name as brand, c.name as category,
-      nullif(trim(p.label_text), '') as label, p.published as "isLive", coalesce(p.arabic ->> 'title', '') <> '' as "hasArabic",
+      nullif(trim(p.label_text), '') as label, p.published as "isLive", ${hasArabic} as "hasArabic",
       ${instant(sql`p.updated_at`)} as "changedAt", coalesce((select json_agg(each order by position) from (
         select v.position, ${variantJson} as each from variants v where v.product_id = p.id order by v.position limit ${MAX_VARIANTS}) v), '[]') as variants
     from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id where p.id = ${id}`,

@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import { sumOfMovements } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { wasSold } from "./product-form.queries.ts"
 
 const Place = Type.Object({ productId: Type.Integer(), others: Type.Integer() })
 
@@ -61,4 +62,14 @@ export async function moveBack(tx: Queries, id: number): Promise<boolean> {
   if (written === 0) return false
   await run(tx, null, sql`delete from retired_variants where variant_id = ${id}`)
   return true
+}
+
+/** Deletes a retired variant that no order has; false when one has it. */
+export async function deleteUnsold(tx: Queries, id: number): Promise<boolean> {
+  const deleted = await run(
+    tx,
+    "delete retired variant",
+    sql`delete from retired_variants r where r.variant_id = ${id} and not ${wasSold(sql`r.variant_id`)}`,
+  )
+  return deleted > 0
 }

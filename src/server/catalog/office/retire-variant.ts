@@ -7,7 +7,7 @@ import { noteProductChange } from "./change-variant.queries.ts"
 import { formOf, lockProduct } from "./product-form.queries.ts"
 import { shownForm } from "./product-form.ts"
 import { refreshProduct } from "./refresh-product.queries.ts"
-import { moveBack, moveOut, retiredVariant, soldVariant } from "./retire-variant.queries.ts"
+import { deleteUnsold, moveBack, moveOut, retiredVariant, soldVariant } from "./retire-variant.queries.ts"
 
 type RetireWish = { variantId: number; version: number }
 type RetireContext = { actor: Actor; now: Date; imageBase: string }
@@ -30,6 +30,15 @@ export async function restoreVariant(tx: Queries, { variantId, version }: Retire
   await refuseOther(tx, productId, version, context)
   if (!(await moveBack(tx, variantId))) throw new Refusal("already_there")
   await noteRetired(tx, productId, { act: "product.restore", variantId, ...context })
+  return productId
+}
+
+/** Deletes a retired variant; returns its product's id. Refuses with `variant_sold` when an order has it. */
+export async function deleteVariant(tx: Queries, { variantId, version }: RetireWish, context: RetireContext): Promise<number> {
+  const { productId } = found(await retiredVariant(tx, variantId))
+  await refuseOther(tx, productId, version, context)
+  if (!(await deleteUnsold(tx, variantId))) throw new Refusal("variant_sold")
+  await noteRetired(tx, productId, { act: "product.variant-deleted", variantId, ...context })
   return productId
 }
 

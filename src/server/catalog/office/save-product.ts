@@ -7,6 +7,7 @@ import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { refuseChanged } from "#server/office/version.ts"
+import { orderOptions } from "./add-variants.queries.ts"
 import { announceProduct, staffOf } from "./announce-product.ts"
 import { noteProductChange } from "./change-variant.queries.ts"
 import {
@@ -35,14 +36,16 @@ export async function saveProduct(tx: Queries, { id, version, changes }: SaveWis
   const row = found(await formOf(tx, id))
   const before = shownForm(row, imageBase)
   refuseChanged(version, row, before)
-  const { variants: changed = [], pictures, ...fields } = changes
+  const { variants: changed = [], pictures, option_order: order, ...fields } = changes
   const clean = cleanTexts(fields)
   const after = { ...before, ...clean, ...(pictures ? { pictures: pictures.map((picture) => ({ image: "", ...picture })) } : {}) }
+  if (order) after.options = orderedOptions(before, order)
   await refuseImpossible(tx, { row, after, changed, isPlanned: "publish_at" in clean || "unpublish_at" in clean, now })
 
   await writeProduct(tx, rowOf(row, after))
   if (after.slug !== before.slug) await moveSlug(tx, { id, before: before.slug, after: after.slug })
   await writeSharedArabic(tx, before, after)
+  if (order) await orderOptions(tx, id, order)
   if (pictures) {
     const colors = before.colors.map(({ value }) => value)
     await savePictures(tx, { productId: id, before: before.pictures, after: pictures, looks: looksOf(row), colors })
@@ -56,9 +59,17 @@ export async function saveProduct(tx: Queries, { id, version, changes }: SaveWis
   await announceProduct(tx, id, next)
 }
 
+/** The options in this order; refuses an order that does not name each of them once. */
+function orderedOptions({ options }: ProductForm, order: readonly string[]): ProductForm["options"] {
+  const ordered = order.flatMap((title) => options.filter((option) => option.title === title))
+  if (ordered.length !== options.length || new Set(order).size !== options.length)
+    throw new Refusal("invalid", { fields: ["/option_order"] })
+  return ordered
+}
+
 const PROSE = ["details", "details_arabic", "warranty", "warranty_arabic", "returns", "returns_arabic"] as const
 
-type FieldChanges = Omit<ProductChanges, "variants" | "pictures">
+type FieldChanges = Omit<ProductChanges, "variants" | "pictures" | "option_order">
 
 function cleanTexts(fields: FieldChanges): FieldChanges {
   const prose = PROSE.flatMap((field) => (fields[field] === undefined ? [] : [[field, sanitiseRichText(fields[field])]]))

@@ -108,6 +108,29 @@ export async function giveStockBack(tx: Queries, items: readonly ItemPieces[], m
   await moveStock(tx, "BACK", { ...moved, moves: items.map(({ pieces, ...item }) => ({ ...item, delta: pieces })) })
 }
 
+type PartPieces = { variantId: number; pieces: number }
+type PartMove = MoveContext & { reason: string }
+
+/** Takes pieces for a repair; returns how many were deducted from the count, or null when there are too few. The variant exists. */
+export async function takePart(tx: Queries, { variantId, pieces }: PartPieces, { reason, ...moved }: PartMove): Promise<number | null> {
+  const [variant] = await lockVariants(tx, [variantId])
+  if (!variant) return null
+  const counted = variant.policy === "counted" ? pieces : 0
+  if (counted > variant.inventory) return null
+  await moveStock(tx, "PART", { ...moved, moves: [{ itemId: null, variantId, delta: -pieces, counted, reason }] })
+  return counted
+}
+
+/** Puts pieces back that a repair took and did not use; the count of a deleted variant is gone. */
+export async function givePartBack(
+  tx: Queries,
+  { variantId, pieces, counted }: PartPieces & { counted: number },
+  { reason, ...moved }: PartMove,
+): Promise<void> {
+  await lockVariants(tx, [variantId])
+  await moveStock(tx, "BACK", { ...moved, moves: [{ itemId: null, variantId, delta: pieces, counted, reason }] })
+}
+
 export type HandMove = { variantId: number; kind: HandKind; pieces: number; reason: string | null }
 
 /** What a change by hand found: the stock before and after; or why it cannot be. */

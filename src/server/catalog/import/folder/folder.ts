@@ -5,7 +5,7 @@ import { finishImport, type MergeResult, nothingMerged } from "#server/catalog/i
 import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { mergeStaged } from "#server/catalog/import/merge/merge-staged.ts"
 import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
-import type { Database } from "#server/db/database.ts"
+import type { Database, Queries } from "#server/db/database.ts"
 import type { ImageStore } from "#server/integrations/images/port.ts"
 import { mergeArabic } from "./arabic.queries.ts"
 import { bannerInk } from "./banner-ink.ts"
@@ -31,6 +31,8 @@ export type FolderImport = {
   /** Does the whole import, then rolls back and stores no pictures. */
   dryRun?: boolean
   onProgress?: OnProgress
+  /** A step of the caller in the transaction of the import, after all of it. */
+  after?: (tx: Queries, merged: MergeResult) => Promise<void>
 }
 
 /**
@@ -38,7 +40,7 @@ export type FolderImport = {
  * Importing again changes nothing. Throws `ImportRefused` with every fault found, and changes nothing in that case.
  */
 export async function importFolder(options: FolderImport): Promise<MergeResult & { notes: ImportFindings }> {
-  const { db, images, folder, only, imagesFolder, dryRun = false, onProgress = () => {} } = options
+  const { db, images, folder, only, imagesFolder, dryRun = false, onProgress = () => {}, after } = options
   const pictureFolders = imagesFolder === undefined ? [folder, join(dirname(folder), "images")] : [imagesFolder, folder]
   const [faults, notes] = [new ImportFindings(), new ImportFindings()]
   const files = await readFolder(folder, { faults, notes }, only && [only])
@@ -85,6 +87,7 @@ export async function importFolder(options: FolderImport): Promise<MergeResult &
     onProgress({ step: "listing", done: 0, total: 0 })
     // All products: a moved category or a smaller collection changes products that the folder does not name.
     const finished = await finishImport(tx, { ...merged, others: merged.others + names + collections + pages + arabic + repairs }, "all")
+    await after?.(tx, finished)
     return { ...finished, notes }
   })
 }

@@ -201,10 +201,3 @@ test("an editor looks and does not apply; a technician does neither; a file of a
   const asText = { ...editor.headers, "content-type": "text/plain" }
   expectProblem(await shop.call("POST", "/api/office/imports?name=a.csv", "x", asText), 415)
 })
-
-test("2,500 variants are read, compared and counted", async () => {
-  const { looked } = await aShopThatImports()
-  const rows = Array.from({ length: 2500 }, (_, n) => `item-${n},Item ${n},Sea,I-${n},${10 + n}`)
-  const run = await looked(`Handle,Title,Vendor,Variant SKU,Variant Price\n${rows.join("\n")}\n`)
-  expect(run.counts).toMatchObject({ new: 5000, faults: 0 })
-})

@@ -33,7 +33,7 @@ export type ShopifyImport = {
   /** Who imports in the back office. */
   staffId?: number | null
   /** Steps of the caller in the transaction of the import: before anything is written, and after all of it. */
-  around?: { before: (tx: Queries) => Promise<void>; after: (tx: Queries, merged: MergeResult) => Promise<void> }
+  around?: { before?: (tx: Queries) => Promise<void>; after: (tx: Queries, merged: MergeResult) => Promise<void> }
 }
 
 const COLUMN_ABOUT = { slug: "handle", id: "handle", title: "title", price: "price" } as const satisfies Record<string, ShopifyColumn>
@@ -66,7 +66,7 @@ export async function importShopifyFile({
     : new Map()
   return inImportTransaction(db, { dryRun }, async (run) => {
     const { tx } = run
-    await around?.before(tx)
+    await around?.before?.(tx)
     const finish = async (merged: MergeResult, which: "planned" | "changed") => {
       const finished = await finishImport(tx, merged, which, onListing)
       await around?.after(tx, finished)
