@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import { SelectField, TextArea, TextField } from "#office/parts/control/field.tsx"
 import { OrderedList } from "#office/parts/order/ordered-list.tsx"
+import { momentOfField, qatarField } from "#rules/values/qatar-time.ts"
 import * as styles from "./content.module.css"
 import type { ContentField, ListField } from "./content-fields.ts"
 
@@ -54,8 +55,8 @@ function Field({ field, value, onChange, mistakes, path }: FieldProps) {
       <TextField
         {...common}
         type="datetime-local"
-        value={localTime(value as string | null)}
-        onChange={({ target }) => onChange(instantOf(target.value))}
+        value={qatarField(value as string | null)}
+        onChange={({ target }) => onChange(momentOfField(target.value))}
       />
     )
   if (field.kind === "choice") {
@@ -100,18 +101,6 @@ function WordsField({ field, value, onChange, mistakes, path }: WordsFieldProps)
       })}
     </div>
   )
-}
-
-const QATAR_MS = 3 * 3600 * 1000
-
-/** A moment as the field shows it: in Qatar, to the minute. */
-function localTime(instant: string | null): string {
-  return instant === null ? "" : new Date(Date.parse(instant) + QATAR_MS).toISOString().slice(0, 16)
-}
-
-function instantOf(local: string): string | null {
-  const moment = new Date(`${local.slice(0, 16)}:00.000+03:00`)
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
 type ContentListProps = Pick<ContentEditorProps, "mistakes" | "path"> & {

@@ -9,6 +9,13 @@ export const homeVersionsQuery = queryOptions({
   queryFn: ({ signal }) => api.homePage.versions(undefined, { signal }),
 })
 
+export function homeChangesQuery(number: number, from: string) {
+  return queryOptions({
+    queryKey: ["home", "changes", number, from],
+    queryFn: ({ signal }) => api.homePage.changes({ number, from }, { signal }),
+  })
+}
+
 /** Asks again for everything about the home page, also after a refusal. */
 export async function thenRefresh<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {

@@ -1,25 +1,32 @@
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { HomeDraft } from "#contract/office/storefront/home-page.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
+import { Segments } from "#office/parts/control/choices.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
-import { timeText } from "#office/parts/text/time-text.ts"
+import { listed } from "#office/parts/text/listed.ts"
+import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
+import * as styles from "./home.module.css"
 import { homeQuery, thenRefresh } from "./home-data.ts"
+import { draftAddress, HomePreview, PREVIEW_WIDTHS, type PreviewWidth } from "./home-preview.tsx"
+import { ScheduleDialog } from "./schedule-dialog.tsx"
+import { SectionForm } from "./section-form.tsx"
+import { faultsText, nameOf } from "./section-words.ts"
 import { SectionsPanel } from "./sections-panel.tsx"
-import { VersionsPanel } from "./versions-panel.tsx"
+import { VersionsDialog } from "./versions-dialog.tsx"
 
-/** The sections of the home page: a draft, what is live, and the earlier versions. */
+/** The home page: its sections, the storefront with the draft, and the fields of the chosen section. [OFFICE.md §8] */
 export function HomePage() {
   const home = useQuery(homeQuery)
-  const mayPublish = useMay()("storefront.publish") !== null
-  const { run, busy, mistake } = useTask()
   if (home.isError && !home.data) return <Fault wholePage fault={home.error} onRetry={() => void home.refetch()} />
   if (!home.data)
     return (
@@ -27,30 +34,75 @@ export function HomePage() {
         <SkeletonLines lines={8} />
       </Page>
     )
-  const { version, is_changed: isChanged, live } = home.data
+  return <HomeEditor draft={home.data} />
+}
+
+function HomeEditor({ draft }: { draft: HomeDraft }) {
+  const mayPublish = useMay()("storefront.publish") !== null
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [width, setWidth] = useState<PreviewWidth>("1440")
+  const [language, setLanguage] = useState<"en" | "ar">("en")
+  const section = draft.sections.find(({ key }) => key === chosen) ?? draft.sections[0]
+  const unfit = draft.sections.filter(({ is_hidden: isHidden, faults }) => !isHidden && faults.length > 0)
+  const [open, setOpen] = useState<"versions" | "schedule" | null>(null)
+  const { run, busy, mistake } = useTask()
+  const { version, is_changed: isChanged, changes, live, next } = draft
   const publish = () =>
     run(async () => {
       await thenRefresh(api.homePage.publish({}, { version }))
       showToast(m.office_home_published())
     })
+  const schedule = async (at: string) => {
+    await thenRefresh(api.homePage.publish({ at }, { version }))
+    showToast(m.office_home_scheduled({ time: fullTime(at) }))
+  }
   return (
     <Page
       title={
         <span className="row wrap">
           {m.office_home()}
-          <Badge tone={isChanged ? "warn" : "good"}>{isChanged ? m.office_home_draft() : m.office_home_live()}</Badge>
+          <Badge tone={isChanged ? "warn" : "good"}>{isChanged ? m.office_home_draft({ count: changes }) : m.office_home_live()}</Badge>
         </span>
       }
       aside={
-        live && m.office_home_live_is({ number: live.number, time: timeText(live.at, new Date()), name: live.by ?? m.office_home_nobody() })
+        <>
+          {live &&
+            m.office_home_live_is({ number: live.number, time: timeText(live.at, new Date()), name: live.by ?? m.office_home_nobody() })}
+          {live && next?.waits_until && <br />}
+          {next?.waits_until && m.office_home_next_is({ number: next.number, time: fullTime(next.waits_until) })}
+        </>
       }
       acts={
-        mayPublish &&
-        isChanged && (
-          <Button kind="primary" busy={busy} onClick={() => void publish()}>
-            {m.office_home_publish()}
+        <>
+          <Segments
+            label={m.office_home_width()}
+            value={width}
+            options={PREVIEW_WIDTHS.map((value) => ({ value, label: value }))}
+            onChange={setWidth}
+          />
+          <Segments
+            label={m.office_home_language()}
+            value={language}
+            options={[
+              { value: "en", label: <span lang="en">English</span> },
+              { value: "ar", label: <span lang="ar">العربية</span> },
+            ]}
+            onChange={setLanguage}
+          />
+          <Button icon="history" onClick={() => setOpen("versions")}>
+            {m.office_home_versions()}
           </Button>
-        )
+          {mayPublish && isChanged && (
+            <>
+              <Button icon="clock" onClick={() => setOpen("schedule")}>
+                {m.office_home_schedule()}
+              </Button>
+              <Button kind="primary" busy={busy} onClick={() => void publish()}>
+                {m.office_home_publish()}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       {mistake && (
@@ -58,10 +110,25 @@ export function HomePage() {
           {mistake}
         </Notice>
       )}
-      <div className="cols cols-2">
-        <SectionsPanel draft={home.data} />
-        <VersionsPanel version={version} live={live?.number ?? null} mayPublish={mayPublish} />
+      {unfit.length > 0 && (
+        <Notice tone="warn" icon="alert">
+          {m.office_home_unfit({
+            sections: listed(unfit.map((one) => m.office_home_unfit_one({ name: nameOf(one), why: faultsText(one) }))),
+          })}
+        </Notice>
+      )}
+      <div className={styles.editor}>
+        <SectionsPanel draft={draft} chosen={section?.key ?? null} onChoose={setChosen} />
+        <section className={styles.previewed} aria-label={m.office_home_preview()}>
+          <HomePreview version={draft.version} width={width} language={language} />
+          <a className="t13" href={draftAddress(language)} target="_blank" rel="noopener">
+            {m.office_home_preview_tab()}
+          </a>
+        </section>
+        {section && <SectionForm key={section.key} draft={draft} section={section} />}
       </div>
+      {open === "versions" && <VersionsDialog draft={draft} mayPublish={mayPublish} onClose={() => setOpen(null)} />}
+      {open === "schedule" && <ScheduleDialog onSchedule={schedule} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

@@ -1,42 +1,57 @@
-import type { HomeDraft, OfficeHomeSection } from "#contract/office/storefront/home-page.ts"
+import type { HomeDraft, OfficeHomeSection, SavedSection } from "#contract/office/storefront/home-page.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
-import { IconButton } from "#office/parts/control/button.tsx"
+import { Button, IconButton } from "#office/parts/control/button.tsx"
+import { ActMenu } from "#office/parts/dialog/act-menu.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OrderedList } from "#office/parts/order/ordered-list.tsx"
 import { Empty } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
-import { Icon, type IconName } from "#office/parts/text/icon.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
 import { useTask } from "#office/use-task.ts"
+import * as styles from "./home.module.css"
 import { thenRefresh } from "./home-data.ts"
+import { faultsText, KINDS, nameOf, type SectionKind } from "./section-words.ts"
 
-type Kind = NonNullable<OfficeHomeSection["kind"]>
+const ADDED = ["products", "categories", "brands", "collections"] as const satisfies readonly SectionKind[]
 
-const KINDS: Readonly<Record<Kind, { icon: IconName; count: (of: { count: number }) => string }>> = {
-  products: { icon: "tag", count: m.office_home_products },
-  categories: { icon: "grid", count: m.office_home_categories },
-  brands: { icon: "sparkle", count: m.office_home_brands },
-  collections: { icon: "percent", count: m.office_home_collections },
-  catalogs: { icon: "bolt", count: m.office_home_tiles },
-}
+type SectionsPanelProps = { draft: HomeDraft; chosen: string | null; onChoose: (key: string) => void }
 
-/** The sections of the draft: ordered, hidden and removed, each change saved in the draft at once. [OFFICE-139] */
-export function SectionsPanel({ draft: { sections, version } }: { draft: HomeDraft }) {
+/** The sections of the draft: added, ordered, hidden and removed, each change saved in the draft at once. [OFFICE-139] */
+export function SectionsPanel({ draft: { sections, version }, chosen, onChoose }: SectionsPanelProps) {
   const { run, busy, mistake } = useTask()
-  const save = (next: readonly OfficeHomeSection[]) =>
-    run(() => {
-      const kept = next.map(({ key, is_hidden: isHidden }) => ({ key, is_hidden: isHidden }))
-      return thenRefresh(api.homePage.save({ sections: kept }, { version }))
+  const save = (next: readonly SavedSection[], seen = version) => thenRefresh(api.homePage.save({ sections: [...next] }, { version: seen }))
+  const saveAll = (next: readonly OfficeHomeSection[], seen?: number) => save(next.map(placed), seen)
+  const hide = (section: OfficeHomeSection) =>
+    run(() => saveAll(sections.map((one) => (one === section ? { ...one, is_hidden: !one.is_hidden } : one))))
+  const remove = (section: OfficeHomeSection) =>
+    run(async () => {
+      const after = await saveAll(sections.filter((one) => one !== section))
+      const back = () =>
+        save(
+          sections.map((one) => (one === section ? { ...placed(one), content: contentOf(one) } : placed(one))),
+          after.version,
+        )
+      // A tile is written nowhere else, so only other sections come back.
+      showToast(
+        m.office_home_removed({ name: nameOf(section) }),
+        section.kind === "catalogs" || section.kind === null ? undefined : () => void back(),
+      )
     })
-  const hide = (section: OfficeHomeSection) => save(sections.map((one) => (one === section ? { ...one, is_hidden: !one.is_hidden } : one)))
-  const remove = async (section: OfficeHomeSection) => {
-    await save(sections.filter((one) => one !== section))
-    showToast(m.office_home_removed({ name: nameOf(section) }))
-  }
+  const add = (kind: SectionKind) =>
+    run(async () => {
+      const key = `s-${Date.now().toString(36)}`
+      await save([...sections.map(placed), { key, is_hidden: false, content: { title: null, title_ar: null, kind, entries: [] } }])
+      onChoose(key)
+    })
   return (
-    <Panel title={m.office_home_sections()} aside={<span className="quiet num">{sections.length}</span>}>
+    <Panel
+      title={m.office_home_sections()}
+      aside={<span className="quiet num">{sections.length}</span>}
+      acts={<AddSection onAdd={(kind) => void add(kind)} />}
+    >
       <div className="stack" aria-busy={busy}>
         {mistake && (
           <Notice tone="bad" alert>
@@ -51,9 +66,18 @@ export function SectionsPanel({ draft: { sections, version } }: { draft: HomeDra
           <OrderedList
             label={m.office_home_sections()}
             items={sections.map((section) => ({ id: section.key, name: nameOf(section), section }))}
-            onOrder={(items) => void save(items.map(({ section }) => section))}
+            current={chosen}
+            onOrder={(items) => void run(() => saveAll(items.map(({ section }) => section)))}
           >
-            {({ section }) => <SectionLine section={section} onHide={() => void hide(section)} onRemove={() => void remove(section)} />}
+            {({ section }) => (
+              <SectionLine
+                section={section}
+                isChosen={section.key === chosen}
+                onChoose={() => onChoose(section.key)}
+                onHide={() => void hide(section)}
+                onRemove={() => void remove(section)}
+              />
+            )}
           </OrderedList>
         )}
       </div>
@@ -61,21 +85,49 @@ export function SectionsPanel({ draft: { sections, version } }: { draft: HomeDra
   )
 }
 
-type SectionLineProps = { section: OfficeHomeSection; onHide: () => void; onRemove: () => void }
+function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
+  const trigger = (
+    <Button size="sm" kind="quiet" icon="plus">
+      {m.office_home_add()}
+    </Button>
+  )
+  return (
+    <ActMenu
+      trigger={trigger}
+      acts={ADDED.map((kind) => ({ label: KINDS[kind].label(), icon: KINDS[kind].icon, onPick: () => onAdd(kind) }))}
+    />
+  )
+}
 
-function SectionLine({ section, onHide, onRemove }: SectionLineProps) {
-  const { kind, count, is_hidden: isHidden, is_empty: isEmpty } = section
+export function placed({ key, is_hidden }: OfficeHomeSection): SavedSection {
+  return { key, is_hidden }
+}
+
+function contentOf({ title, title_ar, kind, entries }: OfficeHomeSection): SavedSection["content"] {
+  return {
+    title,
+    title_ar,
+    kind: kind ?? "products",
+    entries: entries.flatMap(({ id, name }) => (id === null || name === null ? [] : [id])),
+  }
+}
+
+type SectionLineProps = { section: OfficeHomeSection; isChosen: boolean; onChoose: () => void; onHide: () => void; onRemove: () => void }
+
+function SectionLine({ section, isChosen, onChoose, onHide, onRemove }: SectionLineProps) {
+  const { kind, count, is_hidden: isHidden, faults } = section
   const name = nameOf(section)
   return (
-    <span className="row">
-      <Icon name={kind ? KINDS[kind].icon : "dot"} size="sm" />
-      <span className="grow">
-        <span className="medium">{name}</span>
-        <br />
-        <span className="t13 quiet">{kind && KINDS[kind].count({ count })}</span>
-      </span>
-      {isEmpty && <Mark tone="warn">{m.office_home_empty()}</Mark>}
-      {isHidden && <Mark tone="plain">{m.office_home_hidden()}</Mark>}
+    <span className={styles.line}>
+      <button type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
+        <Icon name={kind ? KINDS[kind].icon : "dot"} size="sm" />
+        <span className="grow">
+          <bdi className="medium">{name}</bdi>
+          <span className={styles.under}>{kind && KINDS[kind].count({ count })}</span>
+          {faults.length > 0 && <Mark tone="warn">{faultsText(section)}</Mark>}
+          {isHidden && <Mark tone="plain">{m.office_home_hidden()}</Mark>}
+        </span>
+      </button>
       <IconButton
         icon="eye"
         size="small"
@@ -86,8 +138,4 @@ function SectionLine({ section, onHide, onRemove }: SectionLineProps) {
       <IconButton icon="trash" size="small" aria-label={m.office_home_remove({ name })} onClick={onRemove} />
     </span>
   )
-}
-
-function nameOf({ title, kind }: OfficeHomeSection): string {
-  return title ?? (kind ? m.office_home_untitled() : m.office_home_empty())
 }

@@ -7,7 +7,7 @@ import { aShopForThisTest } from "#server/testing/shop.ts"
 import { aStaffMember } from "#server/testing/staff.ts"
 import { contentVersions } from "./content.tables.ts"
 import { followTimes } from "./follow-times.ts"
-import { announcementNow, contactsOf } from "./site-content.ts"
+import { announcementNow, contactsOf, nextChange } from "./site-content.ts"
 
 const draftAt = (page: ContentPage) => `/api/office/content/${page}/draft`
 const TODAY = new Date("2026-11-27T10:00:00.000Z")
@@ -168,9 +168,9 @@ test("[OFFICE-144] one announcement shows at a time, by its times, and cached pa
   let now = TODAY
   let cleared = 0
   const times = followTimes({
-    db: shop.db,
+    next: () => nextChange(shop.db, now),
     now: () => now,
-    onChange: () => {
+    onTime: () => {
       cleared += 1
     },
     onFault: (fault) => {

@@ -1,25 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Database } from "#server/db/database.ts"
-import { nextChange } from "./site-content.ts"
 
 const EVERY_MS = 1000
 
-type FollowedTimes = { db: Database; now: () => Date; onChange: () => void; onFault: (fault: unknown) => void }
+type FollowedTimes = {
+  /** The next moment, also one that is over and was missed; null for none. */
+  next: () => Promise<string | null>
+  now: () => Date
+  onTime: () => void | Promise<void>
+  onFault: (fault: unknown) => void
+}
 
 /**
- * Calls `onChange` at each moment at which a published text begins or ends to show, at most a second late. `read` looks the next moment
- * up, after the start and after every published change.
+ * Calls `onTime` at each moment at which something begins or ends to show, at most a second late, and again a second later when it fails.
+ * `read` looks the next moment up, after the start and after every published change.
  */
-export function followTimes({ db, now, onChange, onFault }: FollowedTimes): { read: () => Promise<void>; stop: () => Promise<void> } {
+export function followTimes({ next: nextTime, now, onTime, onFault }: FollowedTimes): {
+  read: () => Promise<void>
+  stop: () => Promise<void>
+} {
   const stopping = new AbortController()
   let next: string | null = null
   const read = async () => {
-    next = await nextChange(db, now())
+    next = await nextTime()
   }
   const tick = async () => {
     if (next === null || now().toISOString() < next) return
-    next = null
-    onChange()
+    await onTime()
     await read()
   }
   const ended = keepLooking()

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import Type from "typebox"
+import Type, { type Static } from "typebox"
 import { Banner, CatalogTile, Collection, type LayoutSection, type MenuItem } from "#contract/home.ts"
 import { Brand, Category } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
@@ -62,6 +62,8 @@ const SectionRow = Type.Object({
   catalogs: Type.Array(CatalogTile),
 })
 
+export type SectionIds = Static<typeof SectionRow>
+
 /** A section without the offers of its promotions. */
 export type PlainSection = Omit<LayoutSection, "collections"> & { collections: Collection[] }
 
@@ -76,7 +78,11 @@ export async function homeLayout(db: Queries, imageBase: string): Promise<PlainS
     sql`select title, product_ids, category_ids, brand_ids, collection_ids, catalogs from layout_sections order by position`,
     SectionRow,
   )
-  if (sections.length === 0) return sectionsOfCategories(db)
+  return sections.length === 0 ? sectionsOfCategories(db) : layoutOf(db, sections, imageBase)
+}
+
+/** Sections with their entries. */
+export async function layoutOf(db: Queries, sections: readonly SectionIds[], imageBase: string): Promise<PlainSection[]> {
   const all = (pick: (section: (typeof sections)[number]) => number[]) => [...new Set(sections.flatMap(pick))]
   const [products, categories, brands, collections] = await Promise.all([
     listingProducts(db, sql`select id from products where published and id = any(${array(all((s) => s.product_ids))}::int[])`),

@@ -1,7 +1,7 @@
 import type { LayoutSection, Offer } from "#contract/home.ts"
 import { repairAtDoor } from "#server/repairs/repair-at-door.ts"
 import type { Services } from "#server/services.ts"
-import { homeLayout } from "./home.queries.ts"
+import { homeLayout, type PlainSection } from "./home.queries.ts"
 import { offersOfCollections } from "./promotion-offers.queries.ts"
 
 /** The page of repairs, which a promotion can link to. [spec 1 §2.1] */
@@ -12,7 +12,14 @@ const REPAIR_HOME = "/repair-service-homepage"
  * it links to their page, and none with another address.
  */
 export async function layoutWithOffers(services: Pick<Services, "db" | "config" | "clock">): Promise<LayoutSection[]> {
-  const sections = await homeLayout(services.db, services.config.imageBaseUrl)
+  return withOffers(services, await homeLayout(services.db, services.config.imageBaseUrl))
+}
+
+/** Sections with the offer of each promotion. */
+export async function withOffers(
+  services: Pick<Services, "db" | "config" | "clock">,
+  sections: readonly PlainSection[],
+): Promise<LayoutSection[]> {
   const all = sections.flatMap(({ collections }) => collections)
   const [offers, repair] = await Promise.all([
     offersOfCollections(

@@ -2,25 +2,37 @@ import { homePage } from "#contract/office/storefront/home-page.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
-import { homeNow, listHomeVersions, publishHome, restoreHome, saveHomeDraft } from "./change-home.ts"
+import { cancelScheduled, homeNow, listHomeVersions, publishHome, restoreHome, saveHomeDraft } from "./change-home.ts"
+import { changesOfVersion } from "./compare-home.ts"
+import { draftShown } from "./preview-home.ts"
 
 /** The back office's calls about the home page. */
-export function serveHomePage(office: OfficeServer, { db, clock, kept }: Services): void {
-  serveOffice(office, homePage.read, () => homeNow(db))
+export function serveHomePage(office: OfficeServer, services: Services): void {
+  const { db, clock, kept, config } = services
+  const base = config.imageBaseUrl
+  serveOffice(office, homePage.read, () => homeNow(db, base))
+  serveOffice(office, homePage.shown, ({ query: { language } }) => draftShown(services, language))
   serveOffice(office, homePage.versions, async () => ({ results: await listHomeVersions(db) }))
   serveOffice(office, homePage.save, async ({ body: { sections }, version, actor }) => {
     await shortTransaction(db, (tx) => saveHomeDraft(tx, { version, sections }, { actor, now: clock.now() }))
-    return homeNow(db)
+    return homeNow(db, base)
   })
-  serveOffice(office, homePage.publish, async ({ version, actor }) => {
-    await shortTransaction(db, (tx) => publishHome(tx, version, { actor, now: clock.now() }))
+  serveOffice(office, homePage.changes, async ({ params: { number }, query: { from } }) => ({
+    changes: await changesOfVersion(db, { number, from }),
+  }))
+  serveOffice(office, homePage.publish, async ({ body, version, actor }) => {
+    await shortTransaction(db, (tx) => publishHome(tx, { version, at: body.at ?? null }, { actor, now: clock.now() }))
     // This process forgets at once, the others with the announcement.
     kept.clear()
-    return homeNow(db)
+    return homeNow(db, base)
   })
   serveOffice(office, homePage.restore, async ({ params: { number }, version, actor }) => {
     await shortTransaction(db, (tx) => restoreHome(tx, { number, version }, { actor, now: clock.now() }))
     kept.clear()
-    return homeNow(db)
+    return homeNow(db, base)
+  })
+  serveOffice(office, homePage.cancel, async ({ params: { number }, actor }) => {
+    await shortTransaction(db, (tx) => cancelScheduled(tx, number, { actor, now: clock.now() }))
+    return homeNow(db, base)
   })
 }

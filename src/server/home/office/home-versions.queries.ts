@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { CatalogTile } from "#contract/home.ts"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { SECTION_KINDS } from "#rules/catalog/office/section-faults.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { array, instant } from "#server/db/sql.ts"
 
 const KEPT_VERSIONS = 50
+/** Of versions that wait for their time. */
+export const MAX_WAITING = 20
 /** An arbitrary constant: one change of the home page at a time. */
 const HOME_LOCK = 7_105_323
 
@@ -20,6 +23,10 @@ const Kept = Type.Object({
   collections: Ids,
   catalogs: Type.Array(CatalogTile),
   is_hidden: Type.Boolean(),
+  /** Undefined in older versions and drafts: then the shop's translation counts. */
+  title_arabic: Type.Optional(OrNull(Type.String())),
+  /** Of a section that is still empty. */
+  kind: Type.Optional(OneOf(SECTION_KINDS)),
 })
 export type Section = Static<typeof Kept>
 
@@ -35,8 +42,10 @@ export async function liveSections(db: Queries): Promise<Section[]> {
     "live sections",
     sql`
     select 'live-' || position as key, title, product_ids as products, category_ids as categories, brand_ids as brands,
-      collection_ids as collections, catalogs, false as is_hidden from layout_sections order by position limit 100`,
-    Kept,
+      collection_ids as collections, catalogs, false as is_hidden,
+      (select p.arabic from phrases p where p.kind = 'home' and md5(p.english) = md5(title)) as title_arabic
+    from layout_sections order by position limit 100`,
+    Type.Omit(Kept, ["kind"]),
   )
 }
 
@@ -90,54 +99,137 @@ const VersionRow = Type.Object({
   sections: Type.Array(Kept),
   by: OrNull(Type.String()),
   at: Type.String(),
+  waits_until: OrNull(Type.String()),
 })
 export type VersionRow = Static<typeof VersionRow>
 
-/** The last versions, the newest first; or the one with this number. */
-export async function homeVersionsOf(
-  db: Queries,
-  { number = null, limit = KEPT_VERSIONS }: { number?: number | null; limit?: number } = {},
-) {
+const versionColumns = sql`number, sections, published_by as by, ${instant(sql`published_at`)} as at, ${instant(sql`waits_until`)} as waits_until`
+
+/** Those that wait for their time and the last ones that were live, the newest first. */
+export async function homeVersions(db: Queries): Promise<VersionRow[]> {
   return rows(
     db,
     "home versions",
-    sql`
-    select number, sections, published_by as by, ${instant(sql`published_at`)} as at from home_versions
-    where ${number}::int is null or number = ${number}::int order by number desc limit ${limit}`,
+    sql`select ${versionColumns} from home_versions order by number desc limit ${KEPT_VERSIONS + MAX_WAITING}`,
     VersionRow,
   )
 }
 
-/** Keeps what is live as a version, and forgets all but the last 50. */
-export async function keepVersion(tx: Queries, { sections, by, now }: { sections: readonly Section[]; by: string | null; now: Date }) {
-  await run(
-    tx,
-    "keep home version",
-    sql`insert into home_versions (sections, published_by, published_at) values (${JSON.stringify(sections)}::jsonb, ${by}, ${now.toISOString()}::timestamptz)`,
+export async function homeVersion(db: Queries, number: number): Promise<VersionRow | null> {
+  const [row] = await rows(db, "home version", sql`select ${versionColumns} from home_versions where number = ${number}`, VersionRow)
+  return row ?? null
+}
+
+/** The version that went live last. */
+export async function lastLive(db: Queries): Promise<VersionRow | null> {
+  const [row] = await rows(
+    db,
+    "last home version",
+    sql`select ${versionColumns} from home_versions where waits_until is null order by published_at desc, number desc limit 1`,
+    VersionRow,
   )
-  await run(
-    tx,
-    "forget home versions",
-    sql`delete from home_versions where number <= (select number from home_versions order by number desc offset ${KEPT_VERSIONS} limit 1)`,
+  return row ?? null
+}
+
+/** The versions that wait for their time, the next one first. */
+export async function waitingVersions(db: Queries): Promise<VersionRow[]> {
+  return rows(
+    db,
+    "waiting home versions",
+    sql`select ${versionColumns} from home_versions where waits_until is not null order by waits_until, number limit ${MAX_WAITING}`,
+    VersionRow,
   )
 }
 
-const Counted = Type.Object({ key: Type.String(), count: Type.Integer() })
+type NewVersion = { sections: readonly Section[]; by: string | null; now: Date; waitsUntil?: Date | null }
 
-/** How many entries of each section can be shown. */
-export async function countShown(db: Queries, sections: readonly Section[]): Promise<Map<string, number>> {
+/** Keeps sections as a version, and forgets all but the last 50 that were live. */
+export async function keepVersion(tx: Queries, { sections, by, now, waitsUntil = null }: NewVersion): Promise<number> {
+  const [kept] = await rows(
+    tx,
+    "keep home version",
+    sql`
+    insert into home_versions (sections, published_by, published_at, waits_until)
+    values (${JSON.stringify(sections)}::jsonb, ${by}, ${now.toISOString()}::timestamptz, ${waitsUntil?.toISOString() ?? null}::timestamptz)
+    returning number`,
+    Type.Object({ number: Type.Integer() }),
+  )
+  if (!kept) throw new Error("A version was not kept.")
+  await forgetVersions(tx)
+  return kept.number
+}
+
+/** Notes that a version that waited is live. */
+export async function endWaiting(tx: Queries, number: number, now: Date): Promise<void> {
+  await run(
+    tx,
+    "end waiting of home version",
+    sql`update home_versions set waits_until = null, published_at = ${now.toISOString()}::timestamptz where number = ${number}`,
+  )
+  await forgetVersions(tx)
+}
+
+export async function deleteWaiting(tx: Queries, number: number): Promise<boolean> {
+  const deleted = await run(
+    tx,
+    "delete waiting home version",
+    sql`delete from home_versions where number = ${number} and waits_until is not null`,
+  )
+  return deleted === 1
+}
+
+async function forgetVersions(tx: Queries): Promise<void> {
+  await run(
+    tx,
+    "forget home versions",
+    sql`
+    delete from home_versions where waits_until is null and number not in
+      (select number from home_versions where waits_until is null order by published_at desc, number desc limit ${KEPT_VERSIONS})`,
+  )
+}
+
+const EntryRow = Type.Object({
+  list: OneOf(SECTION_KINDS),
+  id: Type.Integer(),
+  name: Type.String(),
+  picture: OrNull(Type.String()),
+  is_shown: Type.Boolean(),
+})
+export type EntryRow = Static<typeof EntryRow>
+
+/** The entries of sections that exist, with the paths of their pictures. */
+export async function entriesOfSections(db: Queries, sections: readonly Section[]): Promise<EntryRow[]> {
+  const all = (list: "products" | "categories" | "brands" | "collections") =>
+    sql`any(${array([...new Set(sections.flatMap((section) => section[list]))])}::int[])`
+  return rows(
+    db,
+    "entries of sections",
+    sql`
+    select 'products' as list, p.id, p.title as name,
+      coalesce((select v.images[1] from variants v where v.product_id = p.id order by v.position limit 1), p.images -> 0 ->> 'src') as picture,
+      p.published as is_shown
+    from products p where p.id = ${all("products")}
+    union all select 'categories', id, name, coalesce(images[1], nullif(thumbnail, '')), true from categories where id = ${all("categories")}
+    union all select 'brands', id, name, nullif(thumbnail, ''), true from brands where id = ${all("brands")}
+    union all select 'collections', id, name, nullif(image_large, ''), true from collections where id = ${all("collections")}`,
+    EntryRow,
+  )
+}
+
+const Named = Type.Object({ entry: Type.String(), name: Type.String() })
+
+/** The names of entries such as `products 12`; those that no longer exist have none. */
+export async function namesOfEntries(db: Queries, entries: readonly string[]): Promise<Map<string, string>> {
   const found = await rows(
     db,
-    "shown of sections",
+    "names of entries",
     sql`
-    select given ->> 'key' as key,
-      (select count(*)::int from products where published and id in (select unnest(${ids("products")})))
-      + (select count(*)::int from categories where id in (select unnest(${ids("categories")})))
-      + (select count(*)::int from brands where id in (select unnest(${ids("brands")})))
-      + (select count(*)::int from collections where id in (select unnest(${ids("collections")})))
-      + jsonb_array_length(given -> 'catalogs') as count
-    from jsonb_array_elements(${JSON.stringify(sections)}::jsonb) as given`,
-    Counted,
+    with asked as (select split_part(entry, ' ', 1) as list, split_part(entry, ' ', 2)::int as id from unnest(${array([...entries])}::text[]) as entry)
+    select 'products ' || p.id as entry, p.title as name from products p join asked a on a.list = 'products' and a.id = p.id
+    union all select 'categories ' || c.id, c.name from categories c join asked a on a.list = 'categories' and a.id = c.id
+    union all select 'brands ' || b.id, b.name from brands b join asked a on a.list = 'brands' and a.id = b.id
+    union all select 'collections ' || c.id, c.name from collections c join asked a on a.list = 'collections' and a.id = c.id`,
+    Named,
   )
-  return new Map(found.map(({ key, count }) => [key, count]))
+  return new Map(found.map(({ entry, name }) => [entry, name]))
 }

@@ -14,6 +14,8 @@ export type KeptSection = {
   collections: number[]
   catalogs: StoredCatalogTile[]
   is_hidden: boolean
+  title_arabic?: string | null
+  kind?: "products" | "categories" | "brands" | "collections" | "catalogs"
 }
 
 /** The one draft of the home page. Without a row the draft is what is live. */
@@ -29,11 +31,14 @@ export const homeDraft = pgTable(
   (t) => [check("home_draft_one", sql`${t.id} = 1`)],
 )
 
-/** What was live, the last 50. */
+/** What was live, the last 50, and what will be. */
 export const homeVersions = pgTable("home_versions", {
   number: integer().primaryKey().generatedAlwaysAsIdentity(),
   sections: jsonb().$type<KeptSection[]>().notNull(),
   /** Null for what stood there before the office published anything. */
   publishedBy: text("published_by"),
+  /** Since when it is live; of one that waits, when it was scheduled. */
   publishedAt: instantColumn("published_at").notNull(),
+  /** When it goes live; null for one that is or was. */
+  waitsUntil: instantColumn("waits_until"),
 })
