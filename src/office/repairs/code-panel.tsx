@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useEffect, useState } from "react"
 import type { Evidence } from "#contract/office/evidence.ts"
 import type { Ticket } from "#contract/office/repairs.ts"
@@ -10,12 +10,13 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { useTask } from "#office/use-task.ts"
 import * as styles from "./repairs.module.css"
+import { useEvidence } from "./use-evidence.ts"
 
 /** The code that unlocks the device: kept encrypted, and shown on demand. [OFFICE-105] */
 export function CodePanel({ ticket: { reference, intake } }: { ticket: Ticket }) {
   const client = useQueryClient()
   const key = ["repair", reference, "evidence"]
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.evidence.read({ reference }, { signal }) })
+  const { data } = useEvidence(reference)
   if (!data) return null
   const { has_code: isKept, may_add: mayAdd, may_look: mayLook, can_keep_code: canKeep } = data
   if (!isKept && !(mayAdd && intake.unlock === "CODE")) return null

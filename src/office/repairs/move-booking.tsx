@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Ticket } from "#contract/office/repairs.ts"
+import type { PreviewDay } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
@@ -11,6 +12,7 @@ import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { useTask } from "#office/use-task.ts"
+import { slotText } from "#ui/text/slot-text.ts"
 
 type Booking = Pick<Ticket, "reference" | "is_home" | "place">
 
@@ -25,10 +27,12 @@ export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: (
   const [reason, setReason] = useState("")
   const all = useFreeTimes(booking)
   const mayOverbook = may("repairs.overbook") === "all"
-  const isFull = all.find((each) => each.time === time)?.is_full ?? false
+  const overbooks = mayOverbook && (all.find((each) => each.time === time)?.is_full ?? false)
   const save = () =>
     run(async () => {
-      await api.slots.move({ reference, time, mail: isMailed, overbook_reason: isFull ? reason : null })
+      // After a refusal the times say which of them are taken; what is chosen stays.
+      const again = () => client.invalidateQueries({ queryKey: ["setting", "times", booking.place] })
+      await api.slots.move({ reference, time, mail: isMailed, overbook_reason: overbooks ? reason : null }).finally(again)
       await client.invalidateQueries({ queryKey: ["repair"] })
       showToast(m.office_ticket_moved({ reference }))
       onClose()
@@ -57,18 +61,10 @@ export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: (
           label={m.office_ticket_move_to()}
           required
           value={time}
-          options={[
-            { value: "", label: m.office_ticket_choose_time() },
-            ...all
-              .filter(({ is_full }) => !is_full || mayOverbook)
-              .map(({ day, time: value, label, is_full }) => ({
-                value,
-                label: [day, label ?? value.slice(11, 16), is_full ? m.office_slots_why_full() : ""].filter(Boolean).join(" · "),
-              })),
-          ]}
+          options={optionsOf(all.filter((each) => !each.is_full || mayOverbook || each.time === time))}
           onChange={({ target }) => setTime(target.value)}
         />
-        {isFull && (
+        {overbooks && (
           <TextField
             label={m.office_ticket_overbook()}
             required
@@ -88,6 +84,18 @@ export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: (
       </form>
     </Dialog>
   )
+}
+
+type FreeTime = PreviewDay["times"][number] & { day: string }
+
+function optionsOf(times: readonly FreeTime[]): { value: string; label: string }[] {
+  return [
+    { value: "", label: m.office_ticket_choose_time() },
+    ...times.map(({ day, time, label, is_full }) => ({
+      value: time,
+      label: [day, label ? slotText(label) : time.slice(11, 16), is_full ? m.office_slots_why_full() : ""].filter(Boolean).join(" · "),
+    })),
+  ]
 }
 
 /** The times of the next 14 days at the place of a booking. */

@@ -9,7 +9,7 @@ import type { RepairsSearch } from "./repairs.screens.ts"
 
 type Props = { search: RepairsSearch; onChange: (search: RepairsSearch) => void; children?: React.ReactNode }
 
-/** Links between board and list, and their common filters. */
+/** The common filters of board and list. */
 export function RepairsHead({ search, onChange, children }: Props) {
   const [text, setText] = useState(search.q ?? "")
   const { after: _after, ...kept } = search
@@ -19,14 +19,7 @@ export function RepairsHead({ search, onChange, children }: Props) {
   }
   return (
     <div className={styles.filters}>
-      <nav className="row">
-        <Link to="/repairs" className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
-          {m.office_repairs_board()}
-        </Link>
-        <Link to="/repairs/list" className={styles.tab}>
-          {m.office_repairs_list()}
-        </Link>
-      </nav>
+      <RepairTabs />
       <search>
         <form onSubmit={find}>
           <SearchField label={m.office_repairs_find()} value={text} onChange={(event) => setText(event.target.value)} />
@@ -44,6 +37,23 @@ export function RepairsHead({ search, onChange, children }: Props) {
       />
       {children}
     </div>
+  )
+}
+
+/** Links between board, list and calendar. */
+export function RepairTabs() {
+  return (
+    <nav className="row" aria-label={m.office_repairs()}>
+      <Link to="/repairs" className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
+        {m.office_repairs_board()}
+      </Link>
+      <Link to="/repairs/list" className={styles.tab}>
+        {m.office_repairs_list()}
+      </Link>
+      <Link to="/repairs/calendar" className={styles.tab} activeOptions={{ includeSearch: false }}>
+        {m.office_calendar()}
+      </Link>
+    </nav>
   )
 }
 

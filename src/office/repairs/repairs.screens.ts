@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { frameRoute } from "#office/roots.ts"
 import type { MenuEntry } from "#office/screens.ts"
+import { momentOf } from "#rules/repairs/repair-slots.ts"
 
 /** The filters of board and list, as their address has them. */
 export type RepairsSearch = {
@@ -38,6 +39,21 @@ export const repairListRoute = createRoute({
   component: lazyRouteComponent(() => import("./list.page.tsx"), "RepairListPage"),
 })
 
+/** The days and places of the calendar, as its address has them; without a day it shows today. */
+export type CalendarSearch = { day?: string; view?: "week"; place?: "visits" | "branches" }
+
+export const calendarRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/repairs/calendar",
+  staticData: { title: m.office_calendar, permission: "repairs.read" },
+  validateSearch: ({ day, view, place }: Readonly<Record<string, unknown>>): CalendarSearch => ({
+    ...(typeof day === "string" && momentOf(`${day} 00:00:00`) !== null && day.startsWith("20") ? { day } : {}),
+    ...(view === "week" ? { view } : {}),
+    ...(place === "visits" || place === "branches" ? { place } : {}),
+  }),
+  component: lazyRouteComponent(() => import("./calendar/calendar.page.tsx"), "CalendarPage"),
+})
+
 export const ticketRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/repairs/$reference",
@@ -54,4 +70,13 @@ export const repairsMenu: MenuEntry = {
   key: "r",
   waits: "repairs",
   inBar: true,
+}
+
+export const calendarMenu: MenuEntry = {
+  group: "repair",
+  to: "/repairs/calendar",
+  label: m.office_calendar,
+  icon: "calendar",
+  permission: "repairs.read",
+  key: "c",
 }

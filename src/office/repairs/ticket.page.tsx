@@ -12,6 +12,7 @@ import { Presence } from "#office/parts/page/presence.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { fullTime } from "#office/parts/text/time-text.ts"
+import { NO_DESCRIPTION } from "#rules/repairs/model-name.ts"
 import { COLUMNS } from "#rules/repairs/repair-board.ts"
 import { canMoveVisit } from "#rules/repairs/repair-status.ts"
 import { classNames } from "#ui/style/class-names.ts"
@@ -20,9 +21,12 @@ import { CodePanel } from "./code-panel.tsx"
 import { EarlierPanel } from "./earlier-panel.tsx"
 import { EstimatePanel } from "./estimate-panel.tsx"
 import { HappenedPanel } from "./happened-panel.tsx"
-import { IntakePanel } from "./intake-panel.tsx"
+import { IntakeBar } from "./intake/intake-bar.tsx"
+import { IntakePanel } from "./intake/intake-panel.tsx"
 import { MoveBooking } from "./move-booking.tsx"
 import { NextStepPanel } from "./next-step-panel.tsx"
+import { PartsPanel } from "./parts-panel.tsx"
+import { PhotosPanel } from "./photos/photos-panel.tsx"
 import { printLabels } from "./print-labels.ts"
 import { columnWords, outcomeWords } from "./repair-words.ts"
 import * as styles from "./repairs.module.css"
@@ -87,6 +91,8 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
         <div className="stack stack-4">
           <NextStepPanel ticket={ticket} />
           <EstimatePanel ticket={ticket} now={now} />
+          <PartsPanel reference={reference} />
+          <PhotosPanel reference={reference} />
           <IntakePanel ticket={ticket} />
           <CodePanel ticket={ticket} />
           <BookingPanel ticket={ticket} />
@@ -97,6 +103,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
           <EarlierPanel ticket={ticket} now={now} />
         </div>
       </div>
+      <IntakeBar ticket={ticket} />
     </Page>
   )
 }
@@ -132,7 +139,7 @@ function BookingPanel({ ticket }: { ticket: Ticket }) {
     <Panel title={m.office_ticket_said()} acts={acts}>
       {isMoving && <MoveBooking booking={ticket} onClose={() => move(false)} />}
       <div className="stack">
-        <p className="t13">{issue_description}</p>
+        <p className="t13">{issue_description === NO_DESCRIPTION ? m.repairs_issue_no_description() : issue_description}</p>
         <Facts
           facts={[
             [m.office_ticket_booked_for(), fullTime(preferred_time)],

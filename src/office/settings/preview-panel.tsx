@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import type { PreviewDay, SlotSettings } from "#contract/office/settings/repair-slots.ts"
+import type { SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { SelectField } from "#office/parts/control/field.tsx"
@@ -8,17 +8,11 @@ import { Fault } from "#office/parts/page/empty.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { closedWords } from "#office/parts/text/closed-words.ts"
 import { dayText } from "#office/parts/text/time-text.ts"
+import { slotText } from "#ui/text/slot-text.ts"
 import { placesToClose } from "./place-name.ts"
 import * as styles from "./settings.module.css"
-
-const whyWords: Readonly<Record<NonNullable<PreviewDay["why"]>, () => string>> = {
-  closing: m.office_slots_closed,
-  closed_days: m.office_slots_why_environment,
-  hours: m.office_slots_why_hours,
-  full: m.office_slots_why_full,
-  past: m.office_slots_why_past,
-}
 
 /** What shoppers can book in the next 14 days, and why other times are closed. */
 export function PreviewPanel({ settings }: { settings: SlotSettings }) {
@@ -39,12 +33,12 @@ export function PreviewPanel({ settings }: { settings: SlotSettings }) {
       {data?.days.map(({ day, why, reason, times }) => (
         <PanelLine key={day}>
           <span className={styles.day}>{dayText(day)}</span>
-          {why && <Badge tone={why === "full" ? "warn" : "plain"}>{[whyWords[why](), reason].filter(Boolean).join(": ")}</Badge>}
+          {why && <Badge tone={why === "full" ? "warn" : "plain"}>{closedWords(why, reason)}</Badge>}
           {!why && (
             <span className="row wrap">
               {times.map(({ time, label, is_full }) => (
                 <Badge key={time} tone={is_full ? "warn" : "good"}>
-                  <bdi>{label ?? time.slice(11, 16)}</bdi>
+                  <bdi>{label ? slotText(label) : time.slice(11, 16)}</bdi>
                   {is_full && ` · ${m.office_slots_why_full()}`}
                 </Badge>
               ))}

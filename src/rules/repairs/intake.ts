@@ -38,7 +38,7 @@ export function checksOf(device: string): readonly Check[] {
   return /laptop|macbook/.test(kind) ? LAPTOP : OTHER
 }
 
-export type IntakePart = "checks" | "unlock" | "data"
+export type IntakePart = "checks" | "unlock" | "data" | "photos"
 
 /** The fields that are missing before the intake counts as complete. A check that failed needs a note. */
 export function missingOf(
@@ -47,6 +47,8 @@ export function missingOf(
     checks: Readonly<Record<string, { is_fine: boolean; words: string | null }>>
     unlock: string | null
     dataAgreed: boolean
+    /** How many are there. */
+    photos: number
   },
 ): IntakePart[] {
   const isAnswered = (check: Check) => {
@@ -57,8 +59,14 @@ export function missingOf(
     ...(checksOf(device).every(isAnswered) ? [] : (["checks"] as const)),
     ...(intake.unlock === null ? (["unlock"] as const) : []),
     ...(intake.dataAgreed ? [] : (["data"] as const)),
+    ...(intake.photos >= MIN_PHOTOS ? [] : (["photos"] as const)),
   ]
 }
 
 /** The most tickets whose labels are one document. */
 export const MAX_LABELED = 50
+
+/** The fewest photos of a device that is taken in: front, back and sides. [OFFICE-101] */
+export const MIN_PHOTOS = 4
+/** The most photos of a ticket. */
+export const MAX_PHOTOS = 30

@@ -1,6 +1,17 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { bookableDays, judgeTime, momentOf, type Opening, qatarDay, qatarTime, REPAIR_SLOTS, slotLabelAt, timesOf } from "./repair-slots.ts"
+import {
+  bookableDays,
+  judgeTime,
+  momentOf,
+  type Opening,
+  qatarDay,
+  qatarTime,
+  REPAIR_SLOTS,
+  slotLabelAt,
+  timesOf,
+  whyClosed,
+} from "./repair-slots.ts"
 import { readWorkingHours, type WeekHours } from "./working-hours.ts"
 
 /** A moment in Qatar time. */
@@ -142,4 +153,26 @@ test("only the start of a slot is a time for a visit, and no time before today c
 test("a slot has its name at its start, and no other moment has a name", () => {
   expect(slotLabelAt(at("2026-11-21 12:00:00"))).toBe("12 PM - 3 PM")
   for (const time of ["2026-11-21 12:00:01", "2026-11-21 18:00:00"]) expect(slotLabelAt(at(time))).toBeNull()
+})
+
+test("[OFFICE-114] a window names the rule that closes it, and exactly a window that can be booked has none", () => {
+  const now = at("2026-11-21 10:30:00")
+  const holiday = { id: 1, fromDay: "2026-11-23", toDay: "2026-11-23", place: "*", hours: [], reason: "National Day" }
+  const ramadan = { id: 2, fromDay: "2026-11-24", toDay: "2026-11-24", place: "*", hours: [{ opens: 600, closes: 900 }], reason: "Ramadan" }
+  const hours = weekOf("Saturday to Thursday 9 AM - 6 PM")
+  const opening: Opening = { delivery: "home", hours, closedDays: ["2026-11-22"], closings: [holiday, ramadan], places: ["*"] }
+  const whysOf = (day: string) =>
+    REPAIR_SLOTS.map(({ startHour }) => {
+      const time = `${day} ${String(startHour).padStart(2, "0")}:00:00`
+      const why = whyClosed(opening, { day, times: timesOf(opening, day).filter((each) => each.time === time), now })
+      expect(why === null, time).toBe(judgeTime(time, opening, now) === "fine")
+      return why
+    })
+  expect(whysOf("2026-11-20")).toEqual(["past", "past", "past"])
+  expect(whysOf(SATURDAY)).toEqual(["past", null, null])
+  expect(whysOf("2026-11-22")).toEqual(["closed_days", "closed_days", "closed_days"])
+  expect(whysOf("2026-11-23")).toEqual(["closing", "closing", "closing"])
+  expect(whysOf("2026-11-24")).toEqual(["closing", null, "closing"])
+  expect(whysOf(FRIDAY)).toEqual(["hours", "hours", "hours"])
+  expect(whysOf("2027-03-01")).toEqual(["later", "later", "later"])
 })

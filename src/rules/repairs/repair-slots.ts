@@ -34,6 +34,10 @@ export type RepairTime = {
   label: string | null
 }
 
+/** The rules that close a window. `later`: it is further ahead than a repair can be booked. */
+export const CLOSED_WHYS = ["closing", "closed_days", "hours", "past", "later"] as const
+export type ClosedWhy = (typeof CLOSED_WHYS)[number]
+
 export type TimeVerdict = "fine" | "impossible_time" | "past_date" | "late_date" | "closed_time" | "slot_started"
 
 /** All slots have the same length. */
@@ -64,6 +68,11 @@ export function bookableDays(now: Date): string[] {
   return Array.from({ length: MAX_DAYS_AHEAD + 1 }, (_, ahead) => qatarDay(new Date(now.getTime() + ahead * DAY_MS)))
 }
 
+/** The last bookable day. */
+function lastDay(now: Date): string {
+  return qatarDay(new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS))
+}
+
 /** The bookable times of a day, including past ones; none on a day on which nobody works. [spec 2 §9, 3 §9] */
 export function timesOf(opening: Opening, day: string): RepairTime[] {
   const { delivery } = opening
@@ -82,8 +91,24 @@ export function timesOf(opening: Opening, day: string): RepairTime[] {
   )
 }
 
+/**
+ * The rule that closes a part of a day: its only slot, or the whole day. `times` are the bookable ones of that part. Null while one of them
+ * is still to come. [OFFICE-114]
+ */
+export function whyClosed(
+  opening: Pick<Opening, "closedDays" | "closings" | "places">,
+  { day, times, now }: { day: string; times: readonly RepairTime[]; now: Date },
+): ClosedWhy | null {
+  if (day < qatarDay(now)) return "past"
+  if (day > lastDay(now)) return "later"
+  if (opening.closedDays.includes(day)) return "closed_days"
+  if (times.length === 0) return closingOf(opening, day) ? "closing" : "hours"
+  const clock = qatarTime(now)
+  return times.some(({ until }) => until > clock) ? null : "past"
+}
+
 /** What makes a day another than usual at the place of an opening; null on a usual day. */
-export function closingOf({ closings = [], places = [] }: Opening, day: string): SpecialDays | null {
+export function closingOf({ closings = [], places = [] }: Pick<Opening, "closings" | "places">, day: string): SpecialDays | null {
   return closingOn(closings, places, day)
 }
 
@@ -127,7 +152,7 @@ export function judgeTime(time: string, opening: Opening, now: Date): TimeVerdic
   const day = time.slice(0, 10)
   const today = qatarDay(now)
   if (day < today) return "past_date"
-  if (day > qatarDay(new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS))) return "late_date"
+  if (day > lastDay(now)) return "late_date"
   const times = timesOf(opening, day)
   if (opening.delivery === "pickup") {
     return times.some((each) => (day === today || each.time <= time) && time < each.until) ? "fine" : "closed_time"

@@ -31,15 +31,17 @@ test("[OFFICE-110] Ready needs the tests, or a reason; what was not repaired nee
   expect(lacks(["outcome"], { outcome: "UNREPAIRED", words: "Declined." }, "WAITING")).toEqual([])
 })
 
-test("[OFFICE-101] taking in asks the checklist of the kind of device, how it is unlocked, and about its data", () => {
+test("[OFFICE-101] taking in asks the checklist of the kind of device, how it is unlocked, about its data, and for four photos", () => {
   expect(checksOf("Mobile")).toContain("biometrics")
   expect(checksOf("Laptop")).toContain("keyboard")
   expect(checksOf("Gaming console")).toContain("ports")
   const fine = Object.fromEntries(checksOf("Mobile").map((check) => [check, { is_fine: true, words: null }]))
-  expect(missingOf("Mobile", { checks: {}, unlock: null, dataAgreed: false })).toEqual(["checks", "unlock", "data"])
-  expect(missingOf("Mobile", { checks: fine, unlock: "NONE", dataAgreed: true })).toEqual([])
+  expect(missingOf("Mobile", { checks: {}, unlock: null, dataAgreed: false, photos: 3 })).toEqual(["checks", "unlock", "data", "photos"])
+  expect(missingOf("Mobile", { checks: fine, unlock: "NONE", dataAgreed: true, photos: 4 })).toEqual([])
   const dented = { ...fine, frame: { is_fine: false, words: null } }
-  expect(missingOf("Mobile", { checks: dented, unlock: "NONE", dataAgreed: true }), "what is not fine says why").toEqual(["checks"])
+  expect(missingOf("Mobile", { checks: dented, unlock: "NONE", dataAgreed: true, photos: 4 }), "what is not fine says why").toEqual([
+    "checks",
+  ])
   const said = { ...fine, frame: { is_fine: false, words: "Dent, top right" } }
-  expect(missingOf("Mobile", { checks: said, unlock: "NONE", dataAgreed: true })).toEqual([])
+  expect(missingOf("Mobile", { checks: said, unlock: "NONE", dataAgreed: true, photos: 4 })).toEqual([])
 })

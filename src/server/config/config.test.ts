@@ -432,8 +432,8 @@ test("[RE-04] hours of visits and closed days are read, and without a setting th
     REPAIR_VISIT_HOURS: "Saturday to Thursday 9 AM - 6 PM",
     REPAIR_CLOSED_DAYS: " 2026-12-18 ,2027-02-09",
   })
-  expect(repairVisitHours?.[0]).toEqual([{ opens: 9 * 60, closes: 18 * 60 }])
-  expect(repairVisitHours?.[5]).toEqual([])
+  expect(repairVisitHours?.week[0]).toEqual([{ opens: 9 * 60, closes: 18 * 60 }])
+  expect(repairVisitHours?.week[5]).toEqual([])
   expect(repairClosedDays).toEqual(["2026-12-18", "2027-02-09"])
 })
 

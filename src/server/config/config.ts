@@ -3,11 +3,10 @@ import { join, resolve } from "node:path"
 import packageJson from "#package.json" with { type: "json" }
 import { isEmail } from "#rules/people/email.ts"
 import type { RepairCapacity } from "#rules/repairs/repair-capacity.ts"
-import type { WeekHours } from "#rules/repairs/working-hours.ts"
 import { type IdentityConfig, identityConfig } from "./identity.ts"
 import { type Keys, keysOf } from "./keys.ts"
 import { type PaymentSettings, readPaymentSettings } from "./payments.ts"
-import { closedDaysOf, repairCapacityOf, visitHoursOf } from "./repairs.ts"
+import { closedDaysOf, repairCapacityOf, type VisitHours, visitHoursOf } from "./repairs.ts"
 import { withSecretsFromFiles } from "./secrets.ts"
 import { mistypedSettings } from "./setting-names.ts"
 
@@ -60,7 +59,7 @@ export type Config = {
   /** The capacity for repairs: of home visits per time slot, of devices brought to a branch per day. */
   repairCapacity: RepairCapacity | null
   /** When technicians visit customers; null for the hours of the branches. */
-  repairVisitHours: WeekHours | null
+  repairVisitHours: VisitHours | null
   /** `2026-12-18`: days without repairs. */
   repairClosedDays: readonly string[]
   /** The data of the contact page: the phone is also the WhatsApp number. */

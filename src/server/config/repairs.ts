@@ -23,14 +23,16 @@ export function repairCapacityOf(text: string | null, faults: string[]): RepairC
   return capacity
 }
 
-/** Reads the hours in which technicians visit customers; null without the setting. */
-export function visitHoursOf(text: string | null, faults: string[]): WeekHours | null {
+/** The hours in which technicians visit customers, and the text from which they were read. */
+export type VisitHours = { text: string; week: WeekHours }
+
+/** Reads the hours of visits; null without the setting. */
+export function visitHoursOf(text: string | null, faults: string[]): VisitHours | null {
   if (text === null) return null
-  const hours = readWorkingHours(text)
-  if (hours === null) {
-    faults.push(`REPAIR_VISIT_HOURS must be hours such as Saturday to Thursday 9 AM - 6 PM, Friday 3 PM - 6 PM, not "${text}".`)
-  }
-  return hours
+  const week = readWorkingHours(text)
+  if (week !== null) return { text, week }
+  faults.push(`REPAIR_VISIT_HOURS must be hours such as Saturday to Thursday 9 AM - 6 PM, Friday 3 PM - 6 PM, not "${text}".`)
+  return null
 }
 
 /** Reads the days without repairs: `2026-12-18, 2027-02-09`. */

@@ -1,5 +1,5 @@
 import type { BranchAddress } from "#contract/addresses.ts"
-import { modelWithBrand } from "#rules/repairs/model-name.ts"
+import { modelWithBrand, NO_DESCRIPTION } from "#rules/repairs/model-name.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { mapLink } from "#rules/values/map-link.ts"
@@ -15,9 +15,6 @@ import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import type { LockedRequest } from "./advance-repair.queries.ts"
 import type { EstimateRow } from "./kept/estimates.queries.ts"
 import { type RequestForMail, requestForMail } from "./repair-mails.queries.ts"
-
-/** The stored text of an issue without a note. [spec 2 §5] */
-export const NO_DESCRIPTION = "No description provided"
 
 const MAILED = {
   CREATED: "repair-booked",

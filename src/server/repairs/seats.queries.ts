@@ -57,6 +57,25 @@ export async function takenSeats(db: Queries, place: string, now: Date): Promise
   return new Map(found.map(({ startsMs, count }) => [startsMs, count]))
 }
 
+/** The taken seats of some places between two moments, by place and start. */
+export async function takenBetween(
+  db: Queries,
+  { places, from, to }: { places: readonly string[]; from: Date; to: Date },
+): Promise<(place: string, startsAt: Date) => number> {
+  const found = await rows(
+    db,
+    "taken seats between",
+    sql`
+    select place, (extract(epoch from starts_at) * 1000)::float8 as "startsMs", count(*)::int as count from repair_seats
+    where place = any(${array(places)}::text[]) and starts_at >= ${from.toISOString()}::timestamptz
+      and starts_at < ${to.toISOString()}::timestamptz
+    group by place, starts_at`,
+    Type.Object({ place: Type.String(), startsMs: Type.Number(), count: Type.Number() }),
+  )
+  const counts = new Map(found.map(({ place, startsMs, count }) => [`${startsMs} ${place}`, count]))
+  return (place, startsAt) => counts.get(`${startsAt.getTime()} ${place}`) ?? 0
+}
+
 /** The moments from `now` on at which one of these places has no free seat. */
 export async function fullMoments(db: Queries, limits: readonly Seats[], now: Date): Promise<Set<number>> {
   const found = await rows(

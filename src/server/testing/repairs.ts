@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
+import sharp from "sharp"
 import { expect } from "vitest"
 import { repairs, type ServiceRequest } from "#contract/repairs.ts"
+import { MIN_PHOTOS } from "#rules/repairs/intake.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Database } from "#server/db/database.ts"
@@ -10,6 +13,7 @@ import { examineRepairs } from "#server/repairs/operators/repair-invariants.quer
 import type { TestCustomer } from "./customers.ts"
 import { homeAddress } from "./orders.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
+import type { TestMember } from "./staff.ts"
 
 /**
  * Two kinds of device and two brands, with one model per pair and two issues per kind. Ids: models and issues of the first kind are 1 and
@@ -83,4 +87,17 @@ export async function leadRepair(db: Database, reference: string, ...steps: read
 /** Asserts that the repairs have no inconsistencies. */
 export async function expectHealthyRepairs(db: Database): Promise<void> {
   expect(await examineRepairs(db)).toEqual([])
+}
+
+/** The photos that taking a device in asks for. */
+export async function takePhotos(member: TestMember, reference: string): Promise<void> {
+  const picture = (
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: "#336699" } })
+      .jpeg()
+      .toBuffer()
+  ).toString("base64")
+  for (let taken = 0; taken < MIN_PHOTOS; taken++) {
+    const answer = await member.call("POST", `/api/office/repairs/${reference}/photos`, { key: randomUUID(), picture })
+    expect(answer.status, answer.text).toBe(200)
+  }
 }

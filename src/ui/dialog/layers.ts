@@ -74,9 +74,17 @@ function belowLayers(name: "pushState" | "replaceState"): History["pushState"] {
   return (state, unused, url) => {
     if (name === "pushState" && new URL(url ?? "", location.href).pathname !== location.pathname) closeAbove(0)
     if (!waiting && depth() === 0) return original.call(history, state, unused, url)
+    if (!waiting && depth() === 1 && name === "pushState") return overTheOnlyLayer(state, unused, url)
     if (!waiting) goDown(depth())
     waiting?.push(() => History.prototype[name].call(history, state, unused, url))
   }
+}
+
+/** The next entry takes the place of the only layer's entry, without a step back, which can come late on a busy device. */
+const overTheOnlyLayer: History["pushState"] = (state, unused, url) => {
+  History.prototype.replaceState.call(history, state, unused, url)
+  now = { href: location.href, depth: depth() }
+  setTimeout(settle)
 }
 
 function closeAbove(remaining: number): void {

@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { Writable } from "node:stream"
 import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { account } from "#contract/account.ts"
 import type { Evidence } from "#contract/office/evidence.ts"
+import { MAX_PHOTOS } from "#rules/repairs/intake.ts"
 import { blankRepairs } from "#server/repairs/deleted-customer.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
@@ -12,7 +13,6 @@ import { placesOf } from "#server/testing/personal-data.ts"
 import { aBookedRepair, aRepairList, inShop, leadRepair, TO_DELIVERED } from "#server/testing/repairs.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
-import { MAX_PHOTOS } from "../kept/photos.queries.ts"
 import { openCode, sealCode } from "./unlock-code.ts"
 
 let shop: TestShop
@@ -94,6 +94,15 @@ test("what is no photo is refused by its content and leaves nothing, and so is w
     insert into repair_photos (request_id, key, bytes, taken_by, created_at)
     select r.id, gen_random_uuid(), '\x01', ${anil.id}, now() from repair_requests r, generate_series(1, ${MAX_PHOTOS}) where r.reference = ${reference}`)
   expect(expectProblem(await add(await aPhoto()), 409).type).toBe("/api/docs#too_many_photos")
+})
+
+test("a photo with as much detail as can be is kept within the bound of a photo", async () => {
+  const { add, read, path } = await aTicket()
+  const noise = sharp(randomBytes(1800 * 1800 * 3), { raw: { width: 1800, height: 1800, channels: 3 } })
+  const answer = await add((await noise.jpeg({ quality: 60 }).toBuffer()).toString("base64"))
+  expect(answer.status, answer.text).toBe(200)
+  const { jpeg } = (await anil.call("GET", `${path}/photos/${(await read()).photos[0]?.id}`)).json<{ jpeg: string }>()
+  expect(Buffer.from(jpeg, "base64").length).toBeLessThanOrEqual(1024 * 1024)
 })
 
 test("photos of a ticket out of reach cannot be added or deleted", async () => {

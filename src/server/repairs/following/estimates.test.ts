@@ -12,7 +12,7 @@ import { OBJECT_KINDS, STAGED_HANDLERS } from "#server/office-parts.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { queuedMails } from "#server/testing/orders.ts"
-import { aBookedRepair, aRepairList, dayAfter, expectHealthyRepairs, homeVisit, inShop } from "#server/testing/repairs.ts"
+import { aBookedRepair, aRepairList, dayAfter, expectHealthyRepairs, homeVisit, inShop, takePhotos } from "#server/testing/repairs.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
@@ -56,6 +56,7 @@ async function aDiagnosis(booking: object = inShop(1)) {
   await later()
   const checks = Object.fromEntries(checksOf("Mobile").map((check) => [check, { is_fine: true, words: null }]))
   await maryam.call("PUT", `${path}/intake`, { checks, unlock: "NONE", data_agreed: true })
+  await takePhotos(maryam, reference)
   expect((await step({ to: "DIAGNOSIS" })).status).toBe(200)
   const write = (change: object = {}) => maryam.call("POST", `${path}/estimates`, written(change))
   const office = async () => (await maryam.call("GET", `${path}/estimates`)).json<OfficeEstimates>()
@@ -163,6 +164,48 @@ test("[ESTIMATE-15] staff note who said it and how, and the customer gets the ma
   expect(own.json<FollowedRepair>().estimate?.state).toBe("APPROVED")
   const stranger = await aCustomer(shop.db)
   expectProblem(await shop.call("GET", `/api/service/request/${reference}/estimate`, undefined, stranger.headers), 404)
+})
+
+test("[OFFICE-108] answers by link, account and phone at the same moment count once and say who gave the first; a higher price needs a new estimate", async () => {
+  const { write, office, answer, step, mails, customer, reference, ticket } = await aDiagnosis(homeVisit())
+  await write()
+  const [sent] = (await office()).estimates
+  expect(sent).toMatchObject({
+    state: "SENT",
+    lines: [SCREEN, FITTING],
+    total: 749,
+    valid_until: expect.stringMatching(`^${dayAfter(7)}T19:00:00`),
+  })
+  const noted = { answer: "DECLINED", total: 749, said_way: "PHONE", said_by: "Noora", decline_way: "CALL" }
+  const byPhone = (change: object = {}) => maryam.call("POST", `/api/office/estimates/${sent?.id}/answer`, { ...noted, ...change })
+  for (const nobody of [undefined, "  "]) expectProblem(await byPhone({ said_by: nobody }), 422)
+  const ownPath = `/api/service/request/${reference}/estimate`
+  const inAccount = (given: object) => shop.call("POST", ownPath, { number: 1, total: 749, ...given }, customer.headers)
+  const wishes = ["APPROVED", "DECLINED", "DECLINED"]
+  const answers = await Promise.all([answer(), inAccount({ answer: "DECLINED" }), byPhone()])
+  const [first] = (await office()).estimates
+  // The second of two that say the same is told the same.
+  expect(answers.map(({ status }) => status)).toEqual(wishes.map((wish) => (wish === first?.state ? 200 : 409)))
+  expect(first).toMatchObject(
+    { LINK: { state: "APPROVED" }, CUSTOMER: { state: "DECLINED" }, STAFF: { state: "DECLINED", said_by: "Noora", noted_by: "Maryam" } }[
+      first?.answered_by ?? "LINK"
+    ],
+  )
+  expect((await mails()).filter((kind) => kind === "repair-estimate-answered")).toHaveLength(1)
+  const other = first?.state === "APPROVED" ? "DECLINED" : "APPROVED"
+  for (const late of [await answer({ answer: other }), await inAccount({ answer: other }), await byPhone({ answer: other })]) {
+    expect(expectProblem(late, 409)).toMatchObject({ type: "/api/docs#already_answered", answer: first?.state })
+  }
+  expect((await office()).estimates, "nothing changed it").toMatchObject([{ ...first }])
+
+  // The higher price needs a new approval, whatever the answer to the first estimate was.
+  await write({ lines: [SCREEN, FITTING, { ...SCREEN, title: "Battery", price: 200 }] })
+  expect(await ticket()).toMatchObject({ column: "WAITING" })
+  expect(expectProblem(await step({ to: "REPAIR", charge: "agreed" }), 409).type).toBe("/api/docs#estimate_unapproved")
+  expect((await answer({ number: 2, total: 949 })).status).toBe(200)
+  const handOver = { to: "HANDED_OVER", outcome: "REPAIRED", is_tested: true } as const
+  expect(expectProblem(await step({ ...handOver, taken: 949.01 }), 409)).toMatchObject({ approved: 949 })
+  expect((await step({ ...handOver, taken: 949 })).status).toBe(200)
 })
 
 test("[ESTIMATE-10] an estimate is over at 10 PM of its last day, to the second, without any sweep", async () => {

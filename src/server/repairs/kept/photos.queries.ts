@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
+import { MAX_PHOTOS } from "#rules/repairs/intake.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-
-/** The most photos of a ticket. */
-export const MAX_PHOTOS = 30
 
 const PhotoRow = Type.Object({ id: Type.Number(), key: Type.String(), takenBy: Type.String(), createdAt: Type.String() })
 export type PhotoRow = Static<typeof PhotoRow>

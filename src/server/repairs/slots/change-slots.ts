@@ -50,7 +50,7 @@ function fixedBy({ repairCapacity, repairVisitHours, repairClosedDays }: RuleSet
   const seats = Object.entries(repairCapacity ?? {}).map(([place, number]) => `${place}=${number}`)
   return [
     ...(repairCapacity === null ? [] : [{ setting: "seats" as const, by: "REPAIR_SLOT_CAPACITY", value: seats.join(", ") }]),
-    ...(repairVisitHours === null ? [] : [{ setting: "visit_hours" as const, by: "REPAIR_VISIT_HOURS", value: "" }]),
+    ...(repairVisitHours === null ? [] : [{ setting: "visit_hours" as const, by: "REPAIR_VISIT_HOURS", value: repairVisitHours.text }]),
     ...(repairClosedDays.length === 0
       ? []
       : [{ setting: "closed_days" as const, by: "REPAIR_CLOSED_DAYS", value: repairClosedDays.join(", ") }]),

@@ -1,6 +1,6 @@
 import type { PreviewDay } from "#contract/office/settings/repair-slots.ts"
 import { namesOfPlace } from "#rules/repairs/closings.ts"
-import { closingOf, qatarTime } from "#rules/repairs/repair-slots.ts"
+import { closingOf, qatarTime, whyClosed } from "#rules/repairs/repair-slots.ts"
 import type { Services } from "#server/services.ts"
 import { repairTimes } from "../repair-times.ts"
 import { repairRules } from "./repair-rules.ts"
@@ -17,19 +17,14 @@ export async function previewOf(services: Pick<Services, "db" | "config" | "cloc
   const places = namesOfPlace(place.branch === undefined ? { city: place.city ?? null } : { branch: place.branch })
   const clock = qatarTime(now)
   return offered.slice(0, DAYS).map(({ day, times }) => {
-    const closing = closingOf({ delivery: "home", hours: [], closedDays, closings, places }, day)
+    const opening = { closedDays, closings, places }
     const open = times.filter(({ until }) => until > clock)
-    const why = closedDays.includes(day)
-      ? "closed_days"
-      : times.length === 0
-        ? closing
-          ? "closing"
-          : "hours"
-        : open.length === 0
-          ? "past"
-          : open.every(({ is_full }) => is_full)
-            ? "full"
-            : null
-    return { day, why, reason: closing?.reason ?? null, times: open.map(({ time, label, is_full }) => ({ time, label, is_full })) }
+    const why = whyClosed(opening, { day, times, now }) ?? (open.every(({ is_full }) => is_full) ? "full" : null)
+    return {
+      day,
+      why,
+      reason: closingOf(opening, day)?.reason ?? null,
+      times: open.map(({ time, label, is_full }) => ({ time, label, is_full })),
+    }
   })
 }

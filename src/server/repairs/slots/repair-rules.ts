@@ -28,7 +28,7 @@ export async function repairRules(db: Queries, config: RuleSettings, now: Date):
   const { value } = await settingOf<SlotsSetting>(db, SLOTS_SETTING)
   return {
     capacity: config.repairCapacity ?? (value === null ? DEFAULT_CAPACITY : capacityOf(value.seats)),
-    visitHours: config.repairVisitHours ?? (value?.visit_hours ? readWorkingHours(value.visit_hours) : null),
+    visitHours: config.repairVisitHours?.week ?? (value?.visit_hours ? readWorkingHours(value.visit_hours) : null),
     closedDays: config.repairClosedDays,
     closings: await closingsFrom(db, qatarDay(now)),
   }

@@ -11,6 +11,7 @@ import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
 import { newestSent } from "../kept/estimates.queries.ts"
+import { releaseReserved, spendReserved } from "../kept/repair-parts.queries.ts"
 import { keepWords } from "./keep-words.ts"
 import { completeIntake, intakeOf, lockInWorkshop, repairers, setBench, setTechnician, type WorkshopRequest } from "./workshop.queries.ts"
 
@@ -71,6 +72,9 @@ export async function makeMove(
     takenDirhams: step.taken === undefined ? null : Math.round(step.taken * 100),
     movedAt: now,
   })
+  if (step.outcome === "REPAIRED") await spendReserved(tx, request.id)
+  else if (step.outcome !== undefined)
+    await releaseReserved(tx, request, { now, staffId: actor.kind === "command-line" ? null : actor.staffId })
   if (move.asks.includes("intake") && actor.kind !== "command-line") await completeIntake(tx, request.id, { staffId: actor.staffId, now })
   if (technicianId !== request.technicianId) await tellAssigned(tx, request, { technicianId, actor, now })
   const { to: _to, words, ...said } = step

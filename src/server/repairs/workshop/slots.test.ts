@@ -60,6 +60,12 @@ test("[OFFICE-154] what the environment fixes is shown with its variable, and is
     by: "REPAIR_SLOT_CAPACITY",
   })
   expect((await change({ seats, visit_hours: "9 AM - 6 PM" })).status).toBe(200)
+
+  const hours = "Saturday to Thursday 9 AM - 6 PM"
+  const strict = await aRepairShop({ REPAIR_VISIT_HOURS: hours })
+  expect((await read(await aStaffMember(strict, "manager"))).fixed).toEqual([
+    { setting: "visit_hours", by: "REPAIR_VISIT_HOURS", value: hours },
+  ])
 })
 
 test("[OFFICE-152] a closing names the bookings that it hits, and nothing is booked there while it stands", async () => {

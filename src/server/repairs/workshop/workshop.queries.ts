@@ -109,32 +109,27 @@ export const IntakeRow = Type.Object({
   warrantySince: OrNull(Type.String()),
   completedAt: OrNull(Type.String()),
   completedBy: OrNull(Type.String()),
+  /** How many photos the ticket has. */
+  photos: Type.Number(),
 })
 export type IntakeRow = Static<typeof IntakeRow>
 
-const EMPTY_INTAKE: IntakeRow = {
-  checks: {},
-  accessories: [],
-  unlock: null,
-  dataAgreed: false,
-  warrantySince: null,
-  completedAt: null,
-  completedBy: null,
-}
-
-/** What was written when a device was taken in; empty when nothing was. */
+/** What was written when a device was taken in, and how many photos there are. */
 export async function intakeOf(db: Queries, requestId: number): Promise<IntakeRow> {
   const [intake] = await rows(
     db,
     "intake",
     sql`
-    select i.checks, i.accessories, i.unlock, i.data_agreed as "dataAgreed", b.warranty_since as "warrantySince",
-      ${instant(sql`i.completed_at`)} as "completedAt", s.name as "completedBy"
-    from repair_intakes i left join staff s on s.id = i.completed_by left join repair_benches b on b.request_id = i.request_id
-    where i.request_id = ${requestId}`,
+    select coalesce(i.checks, '{}') as checks, coalesce(i.accessories, '{}') as accessories, i.unlock,
+      coalesce(i.data_agreed, false) as "dataAgreed", b.warranty_since as "warrantySince", ${instant(sql`i.completed_at`)} as "completedAt",
+      s.name as "completedBy", (select count(*)::int from repair_photos p where p.request_id = r.id) as photos
+    from repair_requests r left join repair_intakes i on i.request_id = r.id left join staff s on s.id = i.completed_by
+      left join repair_benches b on b.request_id = r.id
+    where r.id = ${requestId}`,
     IntakeRow,
   )
-  return intake ?? EMPTY_INTAKE
+  if (!intake) throw new Error(`There is no repair request ${requestId}.`)
+  return intake
 }
 
 export async function saveIntake(tx: Queries, requestId: number, intake: IntakeRow): Promise<void> {

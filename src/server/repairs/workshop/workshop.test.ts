@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { RepairStepBody, Ticket } from "#contract/office/repairs.ts"
-import { checksOf } from "#rules/repairs/intake.ts"
+import { checksOf, MIN_PHOTOS } from "#rules/repairs/intake.ts"
 import type { Column } from "#rules/repairs/repair-board.ts"
 import { UNDO_MS } from "#server/office/staged/staged-steps.ts"
 import { takeDueSteps } from "#server/office/staged/take-due-steps.ts"
@@ -9,7 +9,16 @@ import { OBJECT_KINDS, STAGED_HANDLERS } from "#server/office-parts.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { queuedMails } from "#server/testing/orders.ts"
-import { aBookedRepair, aRepairList, dayAfter, expectHealthyRepairs, homeVisit, inShop, repairsSeenBy } from "#server/testing/repairs.ts"
+import {
+  aBookedRepair,
+  aRepairList,
+  dayAfter,
+  expectHealthyRepairs,
+  homeVisit,
+  inShop,
+  repairsSeenBy,
+  takePhotos,
+} from "#server/testing/repairs.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
@@ -56,6 +65,7 @@ async function aTicket(booking: object = inShop(1)) {
       const body = { checks, accessories: ["Clear case"], unlock: "NONE", data_agreed: true }
       const answer = await member.call("PUT", `${path}/intake`, body)
       expect(answer.status, answer.text).toBe(200)
+      await takePhotos(member, reference)
     },
     events: async () => (await repairsSeenBy(shop, customer))[0]?.events.map(({ status }) => status),
     mails: async () => (await queuedMails(shop.db, customer)).map(({ kind }) => kind),
@@ -94,6 +104,7 @@ test("[OFFICE-99] a device goes through the board to the counter, and each move 
   expect(rows.map(({ act, name, column }) => [act, name, column])).toEqual([
     ["repair.step", "Maryam", "BOOKED"],
     ["repair.intake", "Maryam", null],
+    ...Array.from({ length: MIN_PHOTOS }, () => ["repair.photo", "Maryam", null]),
     ["repair.step", "Anil", "DIAGNOSIS"],
     ["repair.step", "Anil", "WAITING"],
     ["repair.step", "Anil", "REPAIR"],
@@ -207,7 +218,7 @@ test("[OFFICE-101] an intake is written piece by piece, also by two people, and 
     checks: { display: { is_fine: false, words: "Lines at the top" }, frame: { is_fine: false, words: null } },
     accessories: ["Clear case", "USB-C cable"],
     unlock: "CUSTOMER",
-    missing: ["checks", "data"],
+    missing: ["checks", "data", "photos"],
   })
   expect(warranty, "[OFFICE-116]").toEqual({ day: 10, urgency: "soon" })
   await write(anil, { checks: { display: null } })

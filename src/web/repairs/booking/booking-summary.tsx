@@ -3,12 +3,12 @@ import type { RepairBrand, RepairIssue, RepairService } from "#contract/repairs.
 import { m } from "#messages/messages.js"
 import { Panel } from "#ui/layout/panel.tsx"
 import { Picture } from "#ui/media/picture.tsx"
+import { slotText } from "#ui/text/slot-text.ts"
 import * as text from "#ui/text/text.module.css"
 import { cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { quoteText, quoteToday } from "#web/repairs/quote-text.ts"
 import { devicePicture } from "#web/repairs/repair-brand.ts"
 import { type BookingTime, type DeliveryType, longDay } from "#web/repairs/visit/booking-time.ts"
-import { slotText } from "#web/repairs/visit/slot-text.ts"
 import styles from "./booking.module.css"
 import type { ChosenModel } from "./step-choices.ts"
 

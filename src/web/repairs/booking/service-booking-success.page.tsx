@@ -13,8 +13,9 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { qatarDayText } from "#ui/text/date-text.ts"
 import { joinList } from "#ui/text/language.ts"
+import { slotText } from "#ui/text/slot-text.ts"
 import * as text from "#ui/text/text.module.css"
-import { cityName, streetLine } from "#web/addresses/address-text.tsx"
+import { cityName, PlaceLines, streetLine } from "#web/addresses/address-text.tsx"
 import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
@@ -24,7 +25,6 @@ import { paths } from "#web/paths.ts"
 import { ChatLink } from "#web/repairs/chat-link.tsx"
 import { referenceOfState } from "#web/repairs/navigation-state.ts"
 import { quoteText } from "#web/repairs/quote-text.ts"
-import { slotText } from "#web/repairs/visit/slot-text.ts"
 import { routeHead } from "#web/route-head.ts"
 import { useCustomerKeyHash } from "#web/sign-in/use-signed-in.ts"
 import styles from "./booking.module.css"
@@ -92,7 +92,7 @@ function BookedPanel({ request, branch }: BookedRequest) {
     { name: m.repairs_summary_time(), value: slot },
     {
       name: m.repairs_address(),
-      value: place && [request.store_address?.name, streetLine(place), cityName(place)].filter(Boolean).join("\n"),
+      value: place && <PlaceLines name={request.store_address?.name} place={place} />,
     },
     { name: m.repairs_hours(), value: request.store_address?.working_hours },
   ]
@@ -105,9 +105,7 @@ function BookedPanel({ request, branch }: BookedRequest) {
             value && (
               <div key={name} className={text.row}>
                 <dt>{name}</dt>
-                <dd className={text.value}>
-                  <bdi>{value}</bdi>
-                </dd>
+                <dd className={text.value}>{typeof value === "string" ? <bdi>{value}</bdi> : value}</dd>
               </div>
             ),
         )}

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { useRef, useState } from "react"
 import type { Address, Branch } from "#contract/addresses.ts"
-import { m } from "#messages/messages.js"
+import { NO_DESCRIPTION } from "#rules/repairs/model-name.ts"
 import { isWrongImei, readSerialNumber } from "#rules/repairs/serial-number.ts"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
 import { loadAddresses } from "#web/addresses/load-addresses.ts"
@@ -57,7 +57,7 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
     const missing = bookingLack(type, present, place !== null)
     if (missing || !place || !present.slot) return missing
     if (isWrongImei(serial)) return "serial"
-    const issue_description = choices["issueDesc"] || m.repairs_issue_no_description()
+    const issue_description = choices["issueDesc"] || NO_DESCRIPTION
     void book({
       issue: issue.id,
       model,

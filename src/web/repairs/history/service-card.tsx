@@ -3,6 +3,7 @@ import { flushSync } from "react-dom"
 import type { ServiceRequest } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import type { HistoryTab } from "#rules/orders/order-status.ts"
+import { NO_DESCRIPTION } from "#rules/repairs/model-name.ts"
 import { slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import { canCancelRepair, canMoveVisit, lastStatus, type RepairStatus, readRepairStatus } from "#rules/repairs/repair-status.ts"
 import { showToast } from "#ui/dialog/toast.ts"
@@ -14,11 +15,11 @@ import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts
 import { labelOf } from "#ui/text/isolated-texts.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { joinList } from "#ui/text/language.ts"
+import { slotText } from "#ui/text/slot-text.ts"
 import * as card from "#ui/text/text.module.css"
-import { cityName, streetLine } from "#web/addresses/address-text.tsx"
+import { PlaceLines } from "#web/addresses/address-text.tsx"
 import { ChatLink } from "#web/repairs/chat-link.tsx"
 import { quoteText } from "#web/repairs/quote-text.ts"
-import { slotText } from "#web/repairs/visit/slot-text.ts"
 import styles from "./history.module.css"
 
 type ServiceCardProps = { request: ServiceRequest; tab: HistoryTab; onChanged: (request: ServiceRequest) => void }
@@ -130,6 +131,7 @@ type ServiceDetailsProps = { request: ServiceRequest; eventsRef: RefObject<HTMLH
 function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
   const { customer_address: home, store_address: store } = request
   const place = home ?? store
+  const description = request.issue_description === NO_DESCRIPTION ? m.repairs_issue_no_description() : request.issue_description
   const name = home ? `${home.first_name} ${home.last_name}` : store?.name
   return (
     <div className={styles.details}>
@@ -146,14 +148,14 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
           <div>
             <dt>{m.repairs_address()}</dt>
             <dd>
-              <bdi>{[name, streetLine(place), cityName(place)].filter(Boolean).join("\n")}</bdi>
+              <PlaceLines name={name} place={place} />
             </dd>
           </div>
         )}
         <div>
           <dt>{m.repairs_issue_description()}</dt>
           <dd>
-            <bdi>{request.issue_description}</bdi>
+            <bdi>{description}</bdi>
           </dd>
         </div>
         {request.serial_number && (

@@ -16,7 +16,12 @@ test.each([
   ["Restarts or blue screen", "cpu"],
   ["No Wi-Fi or Bluetooth", "wireless"],
   ["Virus or data recovery", "storage"],
-  ["Keyboard keys not working", "wrench"],
+  ["Keyboard keys not working", "keyboard"],
+  ["أزرار لوحة المفاتيح لا تعمل", "keyboard"],
+  ["Touchpad not working", "touchpad"],
+  ["Processor or motherboard fault", "board"],
+  ["عطل في المعالج أو اللوحة الأم", "board"],
+  ["Home or power button not working", "wrench"],
   ["An unknown fault", "wrench"],
 ])("%s has the icon %s", (title, icon) => {
   expect(issueIcon(title)).toBe(icon)

@@ -5,8 +5,8 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { TextField } from "#ui/form/fields.tsx"
 import { Icon } from "#ui/media/icon.tsx"
 import { joinList } from "#ui/text/language.ts"
+import { slotText } from "#ui/text/slot-text.ts"
 import { type DayFault, dayFault, dayParts, firstFreeDay, longDay, type OfferedDay, type SlotState } from "./booking-time.ts"
-import { slotText } from "./slot-text.ts"
 import styles from "./visit.module.css"
 
 const STRIP = 7

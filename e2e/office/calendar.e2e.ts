@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core"
+import { expect, inject, test } from "vitest"
+import { expectFits, findings } from "../support/axe.ts"
+import { anAddress, aRepair, aShopper, dayIn, leadRepair } from "../support/customers.ts"
+import { callOffice, visitOffice } from "../support/office.ts"
+import { at, expectClean } from "../support/support.ts"
+
+const day = dayIn(9)
+const calendar = (page: Page) => page.getByRole("region", { name: "Calendar" })
+
+/** A visit in Al Khor, which has one seat in each window. */
+async function aVisitInAlKhor(time: string): Promise<string> {
+  const shopper = await aShopper()
+  const { id } = await anAddress(shopper, { city: "Al Khor" })
+  return aRepair(shopper, { customer_address: id, preferred_time: `${day} ${time}` })
+}
+
+const move = (reference: string, time: string) =>
+  callOffice("manager", "PUT", `/api/office/repairs/${reference}/time`, { body: { time: `${day} ${time}`, mail: false } })
+
+test("[OFFICE-112] a booking is moved from the calendar; who loses the last seat is told, keeps the choice, and moves elsewhere", async () => {
+  const [mine, other] = [await aVisitInAlKhor("09:00:00"), await aVisitInAlKhor("12:00:00")]
+  const visit = await visitOffice("sales", `/office/repairs/calendar?day=${day}`, { expectedStatus: 409 })
+  const { page } = visit
+  const window = (row: number) => calendar(page).getByRole("row").nth(row).getByRole("cell").first()
+  await window(1).getByText("All seats taken: 1").waitFor()
+  await window(3).getByText("1 seat free").waitFor()
+  await page.getByRole("button", { name: `Move ${mine}` }).click()
+  const dialog = page.getByRole("dialog", { name: new RegExp(mine) })
+  const times = dialog.getByRole("combobox")
+  await times.selectOption(`${day} 15:00:00`)
+  expect((await move(other, "15:00:00")).status).toBe(200)
+  await dialog.getByRole("button", { name: "Move", exact: true }).click()
+  await dialog.getByRole("alert").waitFor()
+  await dialog
+    .getByRole("option", { name: /3 PM - 6 PM.*Full/ })
+    .and(page.locator(`[value="${day} 15:00:00"]`))
+    .waitFor({ state: "attached" })
+  await expect.poll(() => times.inputValue()).toBe(`${day} 15:00:00`)
+  await times.selectOption(`${day} 12:00:00`)
+  await dialog.getByRole("button", { name: "Move", exact: true }).click()
+  await dialog.waitFor({ state: "detached" })
+  await window(1).getByText("1 seat free").waitFor()
+  await window(2).getByRole("link", { name: mine }).waitFor()
+  await window(3).getByRole("link", { name: other }).waitFor()
+  await window(2).getByRole("link", { name: mine }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/office/repairs/${mine}`)
+  expectClean(visit)
+})
+
+test("[OFFICE-35] a booking that another person makes, moves or cancels shows on the open calendar, and the focus stays", async () => {
+  const visit = await visitOffice("manager", `/office/repairs/calendar?day=${dayIn(10)}`)
+  const { page } = visit
+  await calendar(page).getByRole("columnheader", { name: "Other cities" }).waitFor()
+  const next = page.getByRole("button", { name: "Next day" })
+  await next.focus()
+  const reference = await aRepair(await aShopper(), { preferred_time: `${dayIn(10)} 09:00:00` })
+  const inWindow = (row: number) => calendar(page).getByRole("row").nth(row).getByRole("link", { name: reference })
+  await inWindow(1).waitFor()
+  const body = { time: `${dayIn(10)} 15:00:00`, mail: false }
+  expect((await callOffice("sales", "PUT", `/api/office/repairs/${reference}/time`, { body })).status).toBe(200)
+  await inWindow(3).waitFor()
+  await expect.poll(() => inWindow(1).count()).toBe(0)
+  await leadRepair(reference, "CANCELLED")
+  await inWindow(3).waitFor({ state: "detached" })
+  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
+  expectClean(visit)
+})
+
+test("[OFFICE-114] day and week are reached by buttons and keys, and a closed time names the rule that closes it", async () => {
+  const closed = inject("closedRepairDay")
+  const visit = await visitOffice("sales", "/office")
+  const { page } = visit
+  const search = () => Object.fromEntries(new URL(page.url()).searchParams)
+  await page.keyboard.press("g")
+  await page.keyboard.press("c")
+  await calendar(page).waitFor()
+  expect(await page.getByRole("navigation", { name: "Repairs" }).getByRole("link", { name: "Calendar" }).getAttribute("aria-current")).toBe(
+    "page",
+  )
+  const current = page.getByRole("navigation", { name: "Office", exact: true }).locator("[aria-current]")
+  await expect.poll(() => current.allInnerTexts()).toEqual(["Calendar"])
+  await page.keyboard.press("j")
+  await expect.poll(search).toEqual({ day: dayIn(1) })
+  await page.getByRole("button", { name: "Next day" }).click()
+  await expect.poll(search).toEqual({ day: dayIn(2) })
+  await page.keyboard.press("k")
+  await expect.poll(search).toEqual({ day: dayIn(1) })
+  await page.keyboard.press("w")
+  await expect.poll(search).toEqual({ day: dayIn(1), view: "week" })
+  await expect.poll(() => calendar(page).getByRole("rowheader").count()).toBe(7)
+  await page.keyboard.press("t")
+  await expect.poll(search).toEqual({ view: "week" })
+  await page.getByRole("button", { name: "Branches" }).click()
+  await expect.poll(search).toEqual({ view: "week", place: "branches" })
+  await expect.poll(() => calendar(page).getByRole("columnheader", { name: "Other cities" }).count()).toBe(0)
+  await page.goto(at(`/office/repairs/calendar?day=${closed}`))
+  await calendar(page).getByText("Closed by a setting of the server").first().waitFor()
+  const yesterday = dayIn(-1)
+  await page.goto(at(`/office/repairs/calendar?day=${yesterday}`))
+  await calendar(page).getByText("Past", { exact: true }).first().waitFor()
+  expectClean(visit)
+})
+
+test.each([1440, 390])("the calendar is accessible and fits at %d px, by light and in the dark", async (width) => {
+  await leadRepair(await aRepair(await aShopper()), "CONFIRMED")
+  await aRepair(await aShopper())
+  const visit = await visitOffice("manager", `/office/repairs/calendar?day=${dayIn(3)}`, { width })
+  const { page } = visit
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    for (const view of ["Day", "Week"]) {
+      await page.getByRole("button", { name: view, exact: true }).click()
+      await calendar(page).getByRole("link", { name: "iPhone" }).first().waitFor()
+      await expectFits(page)
+      expect(await findings(page), `${colorScheme} ${view}`).toEqual([])
+    }
+  }
+  expectClean(visit)
+})
+
+test("without the permission the calendar says which one it is, and after a failed answer it offers a retry", async () => {
+  const editor = await visitOffice("editor", "/office/repairs/calendar")
+  await editor.page.getByRole("heading", { name: "This is not part of your role" }).waitFor()
+  const visit = await visitOffice("manager", "/office", { expectedStatus: 503 })
+  const { page } = visit
+  await page.route("**/api/office/repairs/calendar*", (route) => route.fulfill({ status: 503, body: "" }))
+  await page.goto(at("/office/repairs/calendar"))
+  const again = page.getByRole("button", { name: "Try again" })
+  await again.waitFor()
+  await page.unroute("**/api/office/repairs/calendar*")
+  await again.click()
+  await calendar(page).waitFor()
+  expectClean(visit)
+})

@@ -1,0 +1,115 @@
+import type { Locator, Page } from "playwright-core"
+import { expect, test } from "vitest"
+import type { Ticket } from "#contract/office/repairs.ts"
+import { findings } from "../support/axe.ts"
+import { showToCamera } from "../support/camera.ts"
+import { aRepair, aShopper, dayIn, leadRepair } from "../support/customers.ts"
+import { callOffice, printedCode, visitOffice } from "../support/office.ts"
+import { expectClean } from "../support/support.ts"
+
+const HEIGHT = 844
+/** The most taps of J5. */
+const MOST_TAPS = 16
+
+/** Taps a control that is large enough and in reach of a thumb; scrolling is no tap. */
+async function tap(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+  const box = await control.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(control)).toBeGreaterThanOrEqual(44)
+  expect(box?.y, String(control)).toBeGreaterThanOrEqual(HEIGHT / 3)
+  await control.tap()
+}
+
+/** The controls of the open dialog that are smaller than 44 px, or in the upper third however it is scrolled. */
+async function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate((third) => {
+    const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1)
+    const controls = dialog?.querySelectorAll<HTMLElement>("button, input:not([hidden]), a") ?? []
+    return [...controls].flatMap((control) => {
+      const hit = control.closest("label") ?? control
+      hit.scrollIntoView({ block: "nearest" })
+      const { width, height, top } = hit.getBoundingClientRect()
+      const isFine = width >= 44 && height >= 44 && top >= third
+      return isFine ? [] : [`${control.getAttribute("aria-label") ?? hit.textContent}: ${width} × ${height} at ${top}`]
+    })
+  }, HEIGHT / 3)
+}
+
+test("[OFFICE-101] [OFFICE-102] a device is taken in at the counter with one hand in at most 16 taps, and its label is printed", async () => {
+  const shop = { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 10:00:00` }
+  const reference = await aRepair(await aShopper(), shop)
+  await leadRepair(reference, "CONFIRMED")
+  const visit = await visitOffice("sales", "/office", { width: 390 })
+  const { page, context } = visit
+  await showToCamera(page, await printedCode(`/office/repairs/labels?refs=${reference}`, "qr"))
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes")
+    // The browser counts the taps, not the test; a new document would begin at zero.
+    let taps = 0
+    addEventListener("pointerdown", () => document.documentElement.setAttribute("data-taps", String(++taps)), true)
+  })
+  await page.reload()
+  await tap(page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link", { name: "Scan" }))
+  await tap(page.getByRole("button", { name: "Take in", exact: true }))
+  const intake = page.getByRole("dialog", { name: "iPhone 17 Pro Max" })
+  await intake.waitFor()
+  expect(await outOfReach(page)).toEqual([])
+  expect(await findings(page)).toEqual([])
+
+  await tap(intake.getByRole("button", { name: "Take photos" }))
+  const camera = page.getByRole("dialog", { name: "Take photos" })
+  await expect.poll(() => camera.getByRole("button", { name: "Take a photo" }).isEnabled()).toBe(true)
+  expect(await outOfReach(page)).toEqual([])
+  for (const count of [1, 2, 3, 4]) {
+    await tap(camera.getByRole("button", { name: "Take a photo" }))
+    await expect.poll(() => camera.getByRole("img").count()).toBe(count)
+  }
+  await tap(camera.getByRole("button", { name: "Done" }))
+
+  await tap(intake.getByRole("button", { name: "Frame is not fine" }))
+  await page.keyboard.type("Dent, top right")
+  await tap(intake.getByRole("button", { name: "All fine" }))
+  await tap(intake.getByRole("button", { name: "The customer unlocks it" }))
+  // What is missing is said, and nothing is lost by it.
+  await tap(intake.getByRole("button", { name: "Take in and print label" }))
+  await intake.getByRole("alert").getByText("Still missing: the agreement about data.").waitFor()
+  await tap(intake.locator("label", { hasText: "The customer agrees that data may be lost" }))
+  expect(await outOfReach(page)).toEqual([])
+  const opened = page.waitForEvent("popup")
+  await tap(intake.getByRole("button", { name: "Take in and print label" }))
+  const labels = await opened
+  await labels.locator("html[data-printed=yes]").waitFor()
+  await expect.poll(() => labels.getByRole("article").count()).toBe(1)
+  await intake.waitFor({ state: "detached" })
+  const taps = Number(await page.evaluate(() => document.documentElement.dataset["taps"]))
+  expect(taps).toBeGreaterThan(10)
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS)
+  const ticket = (await callOffice("manager", "GET", `/api/office/repairs/${reference}`)).json as Ticket
+  expect(ticket).toMatchObject({
+    column: "DIAGNOSIS",
+    bench: "TAKEN_IN",
+    intake: { missing: [], completed_by: "Reem", unlock: "CUSTOMER" },
+  })
+  expect(ticket.intake.checks["frame"]).toEqual({ is_fine: false, words: "Dent, top right" })
+  expectClean(visit)
+})
+
+test("[OFFICE-101] an intake that is left half done continues on another device", async () => {
+  const reference = await aRepair(await aShopper())
+  await leadRepair(reference, "CONFIRMED")
+  const phone = await visitOffice("manager", `/office/repairs/${reference}`, { width: 390 })
+  await phone.page.getByRole("button", { name: "Take in", exact: true }).tap()
+  const intake = phone.page.getByRole("dialog", { name: "iPhone 17 Pro Max" })
+  await intake.getByRole("button", { name: "Touch is not fine" }).tap()
+  await phone.page.keyboard.type("Dead at the edge")
+  await intake.getByRole("button", { name: "Back" }).tap()
+  await intake.waitFor({ state: "detached" })
+  const desk = await visitOffice("owner", `/office/repairs/${reference}`)
+  const panel = desk.page.getByRole("region", { name: "Taken in" })
+  await expect.poll(() => panel.getByLabel("What is wrong").inputValue()).toBe("Dead at the edge")
+  await panel.getByRole("button", { name: "All fine" }).click()
+  await panel.getByRole("button", { name: "Save" }).click()
+  await expect
+    .poll(async () => ((await callOffice("manager", "GET", `/api/office/repairs/${reference}`)).json as Ticket).intake.missing)
+    .toEqual(["unlock", "data", "photos"])
+})

@@ -1,0 +1,116 @@
+import { Link } from "@tanstack/react-router"
+import type { CalendarBooking, CalendarCell, CalendarPlace } from "#contract/office/repairs/repair-calendar.ts"
+import { m } from "#messages/messages.js"
+import { IconButton } from "#office/parts/control/button.tsx"
+import { Meter } from "#office/parts/page/meter.tsx"
+import { Avatar, tintOf } from "#office/parts/text/avatar.tsx"
+import { closedWords } from "#office/parts/text/closed-words.ts"
+import { Icon } from "#office/parts/text/icon.tsx"
+import { clockText, dayText } from "#office/parts/text/time-text.ts"
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./calendar.module.css"
+
+type Props = {
+  cell: CalendarCell
+  place: CalendarPlace
+  /** How many bookings it names at most. */
+  most?: number
+  /** Whether it says in words how many seats are free. */
+  isWhole?: boolean
+  onMove: (booking: CalendarBooking) => void
+}
+
+/** The seats of a cell, why it is closed or full, and its bookings. */
+export function CellContents({ cell, place, most = cell.bookings.length, isWhole = true, onMove }: Props) {
+  const { state, why, count, bookings } = cell
+  const shown = bookings.slice(0, most)
+  const isShut = state === "closed" && why !== "past"
+  return (
+    <div className={styles.contents}>
+      {(!isShut || count > 0) && <SeatsTaken cell={cell} />}
+      {isShut && <WhyShut cell={cell} />}
+      {state === "full" && <span className="xs warn">{m.office_calendar_all_taken({ seats: cell.seats ?? 0 })}</span>}
+      {state !== "full" && !isShut && count === 0 && (isWhole || cell.seats === null) && (
+        <span className="xs quiet">{freeWords(cell)}</span>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.chips}>
+          {shown.map((booking) => (
+            <BookingChip key={booking.reference} booking={booking} namesCity={place.name === null} onMove={onMove} />
+          ))}
+        </ul>
+      )}
+      {count > shown.length && <span className="xs quiet">{m.office_repairs_more({ count: count - shown.length })}</span>}
+    </div>
+  )
+}
+
+function SeatsTaken({ cell: { seats, taken, count } }: { cell: CalendarCell }) {
+  if (seats === null) return count === 0 ? null : <span className="xs quiet num">{m.office_calendar_booked({ count })}</span>
+  return (
+    <span className="row xs">
+      <span className={classNames("num nowrap", taken >= seats ? "warn" : "quiet")}>{m.office_today_of({ booked: taken, seats })}</span>
+      <span className="grow">
+        <Meter of={seats} taken={taken} />
+      </span>
+    </span>
+  )
+}
+
+/** The rule that closes it. */
+function WhyShut({ cell: { day, why, reason, until } }: { cell: CalendarCell }) {
+  return (
+    <span className={classNames("xs", styles.why)}>
+      <span className="medium">{why && closedWords(why, reason)}</span>
+      {until !== null && until !== day && <span className="quiet">{m.office_calendar_until({ day: dayText(until) })}</span>}
+    </span>
+  )
+}
+
+function freeWords({ state, seats, taken }: CalendarCell): string {
+  if (state === "closed") return m.office_slots_why_past()
+  return seats === null ? m.office_calendar_none() : m.office_calendar_free({ count: seats - taken })
+}
+
+type ChipProps = { booking: CalendarBooking; namesCity: boolean; onMove: (booking: CalendarBooking) => void }
+
+/** A booking, which leads to its ticket, in the tint of its technician. */
+function BookingChip({ booking, namesCity, onMove }: ChipProps) {
+  const { reference, model, customer, technician, column, is_home, is_late, place, preferred_time, may_move } = booking
+  const where = is_home ? namesCity && place : clockText(new Date(preferred_time))
+  const facts = [column === "NEW" && m.office_calendar_to_confirm(), where, customer].flatMap((fact) => fact || [])
+  return (
+    <li
+      className={classNames(
+        styles.chip,
+        technician ? (tintOf(technician.id) ?? styles.chipFirst) : styles.chipNobody,
+        is_late && styles.chipLate,
+      )}
+    >
+      <span className={styles.chipLine}>
+        <Link to="/repairs/$reference" params={{ reference }} className={styles.chipLink} title={reference}>
+          <span className="cut" dir="auto">
+            {model}
+          </span>
+          <bdi className="sr">{reference}</bdi>
+        </Link>
+        {is_late && (
+          <span className="bad" title={m.office_repairs_late()}>
+            <Icon name="clock" size="sm" />
+            <span className="sr">{m.office_repairs_late()}</span>
+          </span>
+        )}
+        {may_move && (
+          <IconButton icon="calendar" size="small" aria-label={m.office_calendar_move({ reference })} onClick={() => onMove(booking)} />
+        )}
+      </span>
+      <span className={styles.chipLine}>
+        <span className={classNames("cut", styles.chipFacts)} dir="auto">
+          {facts.join(" · ")}
+        </span>
+        {technician ? <Avatar id={technician.id} name={technician.name} /> : <span className={styles.nobody}>?</span>}
+        <span className="sr">{technician ? technician.name : m.office_repairs_nobody()}</span>
+      </span>
+    </li>
+  )
+}

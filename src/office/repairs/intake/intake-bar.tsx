@@ -1,0 +1,22 @@
+import { useState } from "react"
+import type { Ticket } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import * as styles from "./intake.module.css"
+import { IntakeDialog } from "./intake-dialog.tsx"
+
+/** On a phone, in reach of the thumb: takes a booked device in. [OFFICE-102] */
+export function IntakeBar({ ticket }: { ticket: Ticket }) {
+  const { may_take_in: mayTakeIn, moves, staged } = ticket
+  const [isOpen, open] = useState(false)
+  const isWaiting = mayTakeIn && staged === null && moves.some(({ asks }) => asks.includes("intake"))
+  if (!isWaiting) return null
+  return (
+    <div className={styles.bar}>
+      <Button kind="primary" size="xl" block onClick={() => open(true)}>
+        {m.office_intake_take_in()}
+      </Button>
+      {isOpen && <IntakeDialog ticket={ticket} onClose={() => open(false)} />}
+    </div>
+  )
+}

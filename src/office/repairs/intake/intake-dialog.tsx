@@ -1,0 +1,101 @@
+import { useRef, useState } from "react"
+import type { Intake, Ticket } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { Button, IconButton } from "#office/parts/control/button.tsx"
+import { FullDialog } from "#office/parts/dialog/full-dialog.tsx"
+import { showToast } from "#office/parts/dialog/toasts.ts"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { sendPhotos } from "#office/parts/photos/photo-outbox.ts"
+import { listed } from "#office/parts/text/listed.ts"
+import { useTask } from "#office/use-task.ts"
+import { MIN_PHOTOS } from "#rules/repairs/intake.ts"
+import { CameraDialog } from "../photos/camera-dialog.tsx"
+import { PhotoStrip } from "../photos/photo-strip.tsx"
+import { usePhotos } from "../photos/use-photos.ts"
+import { printLabels } from "../print-labels.ts"
+import { useMove } from "../use-move.ts"
+import * as styles from "./intake.module.css"
+import { IntakeForm } from "./intake-form.tsx"
+import { allFine, answeredOf, useIntake } from "./use-intake.ts"
+
+const missingWords = {
+  checks: m.office_intake_missing_checks,
+  unlock: m.office_intake_missing_unlock,
+  data: m.office_intake_missing_data,
+  photos: m.office_intake_missing_photos,
+}
+
+/** Takes a device in with one hand: photos, checklist, and one act for the step and its label. [OFFICE-102] */
+export function IntakeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { reference, model, issue } = ticket
+  const { given, set, save } = useIntake(ticket)
+  const { photos, hasLine } = usePhotos(reference)
+  const act = useTakeIn(reference, { save: async () => (await save.mutateAsync()).intake, onDone: onClose })
+  const [isTaking, setTaking] = useState(false)
+  const fine = useRef<HTMLButtonElement>(null)
+  const [answered, asked] = [answeredOf(given), given.asked.length]
+  const strip = <PhotoStrip reference={reference} photos={photos} hasLine={hasLine} />
+  const back = () => {
+    // Saves the answers so far, so that the intake can continue on another device.
+    save.mutate()
+    onClose()
+  }
+  const taken = m.office_photos_count({ count: photos.length, needed: MIN_PHOTOS })
+  const foot = (
+    <>
+      <IconButton icon="back" look="lined" aria-label={m.office_back()} onClick={back} />
+      <Button size="lg" icon="camera" aria-label={listed([m.office_photos_take(), taken])} onClick={() => setTaking(true)}>
+        {taken}
+      </Button>
+      <Button size="lg" kind="primary" className="grow" busy={act.busy} onClick={act.run}>
+        {m.office_intake_act()}
+      </Button>
+    </>
+  )
+  const top = (
+    <>
+      <p className="t13">
+        <bdi className="num">{reference}</bdi> · {issue}
+      </p>
+      <label className="stack stack-1 xs quiet">
+        {m.office_intake_answered({ count: answered, of: asked })}
+        <progress className={styles.progress} value={answered} max={asked} />
+      </label>
+      {strip}
+    </>
+  )
+  return (
+    <FullDialog open onClose={back} title={model} top={top} foot={foot} focus={fine}>
+      <div>
+        <Button ref={fine} size="lg" icon="check" onClick={() => set(allFine(given))}>
+          {m.office_ticket_all_fine()}
+        </Button>
+      </div>
+      <IntakeForm given={given} set={set} isOpen />
+      {act.mistake && (
+        <Notice tone="bad" alert>
+          {act.mistake}
+        </Notice>
+      )}
+      {isTaking && <CameraDialog reference={reference} count={photos.length} strip={strip} onClose={() => setTaking(false)} />}
+    </FullDialog>
+  )
+}
+
+/** Saves, sends the photos, makes the step and prints the labels; what is missing is said instead. */
+function useTakeIn(reference: string, { save, onDone }: { save: () => Promise<Intake>; onDone: () => void }) {
+  const { run, busy, mistake } = useTask()
+  const { move } = useMove(reference)
+  const [missing, setMissing] = useState<Intake["missing"]>([])
+  const takeIn = async () => {
+    await sendPhotos()
+    const { missing: lacking } = await save()
+    setMissing(lacking)
+    if (lacking.length > 0) return
+    await move.mutateAsync({ to: "DIAGNOSIS" })
+    if (!printLabels([reference])) showToast(m.office_intake_print_later())
+    onDone()
+  }
+  const words = missing.length > 0 ? m.office_intake_missing({ parts: listed(missing.map((part) => missingWords[part]())) }) : null
+  return { run: () => void run(takeIn), busy, mistake: mistake ?? words }
+}

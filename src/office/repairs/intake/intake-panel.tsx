@@ -1,0 +1,45 @@
+import type { Ticket } from "#contract/office/repairs.ts"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { Panel } from "#office/parts/page/panel.tsx"
+import { Count } from "#office/parts/text/badge.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { IntakeForm } from "./intake-form.tsx"
+import { allFine, answeredOf, useIntake } from "./use-intake.ts"
+
+/** The intake checklist of a device. It can be saved at any time and continued on another device. [OFFICE-101] */
+export function IntakePanel({ ticket }: { ticket: Ticket }) {
+  const { intake, may_take_in: mayWrite, column } = ticket
+  const { given, set, save } = useIntake(ticket)
+  const isOpen = mayWrite && column !== "HANDED_OVER"
+  return (
+    <Panel
+      title={m.office_ticket_intake()}
+      aside={<Count>{`${answeredOf(given)}/${intake.asked.length}`}</Count>}
+      acts={
+        isOpen && (
+          <Button kind="quiet" size="sm" onClick={() => set(allFine(given))}>
+            {m.office_ticket_all_fine()}
+          </Button>
+        )
+      }
+    >
+      <div className="stack">
+        <IntakeForm given={given} set={set} isOpen={isOpen} />
+        {save.error instanceof OfficeProblem && (
+          <Notice tone="bad" alert>
+            {save.error.detail}
+          </Notice>
+        )}
+        {isOpen && (
+          <div>
+            <Button busy={save.isPending} onClick={() => save.mutate()}>
+              {m.office_ticket_save()}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
