@@ -1,35 +1,44 @@
-import { rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import type { Page } from "playwright-core"
 import sharp from "sharp"
 
 const [WIDTH, HEIGHT] = [640, 480]
 
-/** What the camera of this worker's browser sees. Without the file it has no camera. */
-const CAMERA_FILE = join(tmpdir(), `corniche-camera-${process.pid}-${process.env["VITEST_POOL_ID"]}.y4m`)
-
-/** The settings by which the browser has a camera that shows a file, and asks nobody for the permission. */
-export const CAMERA_ARGS = [
-  "--use-fake-device-for-media-stream",
-  "--use-fake-ui-for-media-stream",
-  `--use-file-for-fake-video-capture=${CAMERA_FILE}`,
-]
-
-/** Holds a drawing before the camera, as on a paper in the middle of its picture. */
-export async function showToCamera(svg: string): Promise<void> {
-  const paper = { width: WIDTH, height: HEIGHT, fit: "contain", background: "#ffffff" } as const
-  const drawn = await sharp(Buffer.from(svg), { density: 600 }).flatten({ background: "#ffffff" }).resize(400, 260, paper).toBuffer()
-  const gray = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#dddddd" } })
+/**
+ * Holds a drawing before the camera of a page, as on a paper in the middle of its picture. The camera is the page's alone; a device would be
+ * shared by all pages of the browser. Without a call there is no camera.
+ */
+export async function showToCamera(page: Page, svg: string): Promise<void> {
+  const paper = { width: 400, height: 260, fit: "contain", background: "#ffffff" } as const
+  const drawn = await sharp(Buffer.from(svg), { density: 600 }).flatten({ background: "#ffffff" }).resize(paper).toBuffer()
+  const picture = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#dddddd" } })
     .composite([{ input: drawn }])
-    .toColourspace("b-w")
-    .raw()
+    .png()
     .toBuffer()
-  const colours = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
-  const picture = Buffer.concat([Buffer.from("FRAME\n"), gray.subarray(0, WIDTH * HEIGHT), colours])
-  await writeFile(CAMERA_FILE, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), picture, picture]))
+  const base64 = picture.toString("base64")
+  await page.addInitScript(giveCamera, base64)
+  await page.evaluate(giveCamera, base64)
 }
 
-/** Takes the camera away. */
-export async function takeCamera(): Promise<void> {
-  await rm(CAMERA_FILE, { force: true })
+/** Takes the camera away from the page that is shown. */
+export async function takeCamera(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("Requested device not found", "NotFoundError"))
+  })
+}
+
+/** Runs in the page: each opened camera shows the picture ten times a second until its track is stopped. */
+function giveCamera(base64: string): void {
+  const blob = new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))])
+  navigator.mediaDevices.getUserMedia = async () => {
+    const picture = await createImageBitmap(blob)
+    const canvas = document.createElement("canvas")
+    canvas.width = picture.width
+    canvas.height = picture.height
+    const context = canvas.getContext("2d")
+    const stream = canvas.captureStream(10)
+    const draw = () => context?.drawImage(picture, 0, 0)
+    draw()
+    const timer = setInterval(() => (stream.active ? draw() : clearInterval(timer)), 100)
+    return stream
+  }
 }
