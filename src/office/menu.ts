@@ -5,7 +5,7 @@ import { homeMenu } from "./home/home.screens.ts"
 import { importsMenu } from "./imports/imports.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
-import { repairsMenu } from "./repairs/repairs.screens.ts"
+import { calendarMenu, repairsMenu } from "./repairs/repairs.screens.ts"
 import { requestsMenu } from "./requests/requests.screens.ts"
 import { scanMenu } from "./scan/scan.screens.ts"
 import type { MenuEntry } from "./screens.ts"
@@ -22,6 +22,7 @@ export const menu: readonly MenuEntry[] = [
   requestsMenu,
   customersMenu,
   repairsMenu,
+  calendarMenu,
   scanMenu,
   productsMenu,
   ...structureMenu,

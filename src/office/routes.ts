@@ -11,7 +11,7 @@ import { homeRoute } from "./home/home.screens.ts"
 import { importRoute, importsRoute } from "./imports/imports.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
-import { boardRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
+import { boardRoute, calendarRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { scanRoute } from "./scan/scan.screens.ts"
@@ -61,6 +61,7 @@ export const routeTree = rootRoute.addChildren([
     orderRoute,
     boardRoute,
     repairListRoute,
+    calendarRoute,
     ticketRoute,
     scanRoute,
     productsRoute,

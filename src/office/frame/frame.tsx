@@ -3,7 +3,7 @@ import { Navigate, Outlet, type StaticDataRouteOption, useMatches, useNavigate, 
 import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import { setGate } from "#office/api.ts"
-import { meQuery, useMay } from "#office/me.ts"
+import { meQuery, useMay, useMe } from "#office/me.ts"
 import { Toaster } from "#office/parts/dialog/toaster.tsx"
 import { SaveBar, useSaveBar } from "#office/parts/form/save-bar.tsx"
 import { Fault } from "#office/parts/page/empty.tsx"
@@ -30,6 +30,7 @@ export function Frame() {
 
 function SignedInFrame() {
   const isNarrow = useIsSidebarNarrow()
+  usePhotoSending()
   return (
     <div className={styles.app} data-narrow={isNarrow || undefined}>
       <a className={styles.skip} href="#main">
@@ -49,6 +50,16 @@ function SignedInFrame() {
       <Keys />
     </div>
   )
+}
+
+/** Sends the photos that this member left waiting on this device, whichever page is open. [OFFICE-103] */
+function usePhotoSending(): void {
+  const { id } = useMe()
+  useEffect(() => {
+    // Apart from the first load: most devices have none.
+    const following = import("#office/parts/photos/photo-outbox.ts").then(({ followPhotos }) => followPhotos(id))
+    return () => void following.then((end) => end())
+  }, [id])
 }
 
 /** The save bar of a changed form replaces the top bar. */

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router"
+import { Link, useRouterState } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { useMe } from "#office/me.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
@@ -16,13 +16,15 @@ import { WaitingCount } from "./waiting-count.tsx"
 export function Sidebar() {
   const entries = useMenu()
   const waits = useWaiting()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const current = currentOf(entries, path)
   return (
     <nav className={styles.side} aria-label={m.office_menu()}>
       <Link to="/" className={styles.logo} aria-label={m.office_start()}>
         <Logo />
       </Link>
       {MENU_GROUPS.map((group) => (
-        <Group key={group} group={group} entries={entries.filter((entry) => entry.group === group)} waits={waits} />
+        <Group key={group} group={group} entries={entries.filter((entry) => entry.group === group)} current={current} waits={waits} />
       ))}
       <Person />
       <WidthButton />
@@ -30,14 +32,20 @@ export function Sidebar() {
   )
 }
 
-type GroupProps = { group: MenuEntry["group"]; entries: readonly MenuEntry[]; waits: ReturnType<typeof useWaiting> }
-
-/** Whether another entry is below the entry's address, which then is current on its own page alone. */
-function holdsAnother({ to }: MenuEntry, entries: readonly MenuEntry[]): boolean {
-  return to === "/" || entries.some((other) => other.to.startsWith(`${to}/`))
+/** The entry whose page contains the path: a ticket belongs to the board, the calendar below the board's address to itself. */
+function currentOf(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  const holding = entries.filter(({ to }) => path === to || (to !== "/" && path.startsWith(`${to}/`)))
+  return holding.toSorted((one, other) => other.to.length - one.to.length)[0]
 }
 
-function Group({ group, entries, waits }: GroupProps) {
+type GroupProps = {
+  group: MenuEntry["group"]
+  entries: readonly MenuEntry[]
+  current: MenuEntry | undefined
+  waits: ReturnType<typeof useWaiting>
+}
+
+function Group({ group, entries, current, waits }: GroupProps) {
   if (entries.length === 0) return null
   const words = groupWords[group]
   return (
@@ -49,8 +57,8 @@ function Group({ group, entries, waits }: GroupProps) {
           to={entry.to}
           className={styles.entry}
           title={entry.label()}
-          activeOptions={{ exact: holdsAnother(entry, entries), includeSearch: false }}
-          activeProps={{ "aria-current": "page" }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={entry === current ? "page" : undefined}
         >
           <Icon name={entry.icon} />
           <span className={`grow ${styles.entryWords}`}>{entry.label()}</span>

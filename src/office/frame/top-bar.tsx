@@ -1,5 +1,5 @@
 import { useMatches } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { KeyHint } from "#office/parts/control/key-hint.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
@@ -8,6 +8,9 @@ import { Bell } from "./bell.tsx"
 import * as styles from "./frame.module.css"
 import { LiveDot } from "./live/live-dot.tsx"
 import { setPaletteOpen } from "./palette/palette-state.ts"
+
+// Apart from the first load: no first page has photos to send.
+const PhotoLine = lazy(async () => ({ default: (await import("./photo-line.tsx")).PhotoLine }))
 
 /** The top bar: the page's name, the palette's button, and the bell. */
 export function TopBar() {
@@ -23,6 +26,9 @@ export function TopBar() {
         <KeyHint keys="Ctrl K" />
       </button>
       <div className={styles.topEnd}>
+        <Suspense>
+          <PhotoLine />
+        </Suspense>
         <LiveDot />
         <Now />
         <Bell />

@@ -62,7 +62,7 @@ export function followChanges(): () => void {
 /** A list is refreshed when any of its objects changes, an object page when that object changes. */
 function refresh({ kind, id }: { kind: string; id: string }): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [of, which] }) => of === kind && (typeof which !== "string" || which === id),
+    predicate: ({ queryKey: [of, which] }) => of === kind && (typeof which !== "string" || which === "list" || which === id),
   })
 }
 

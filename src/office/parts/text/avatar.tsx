@@ -14,10 +14,15 @@ type AvatarProps = {
 /** A person's initials in their tint. The name is beside it, or is its title. */
 export function Avatar({ name, id, size = "sm" }: AvatarProps) {
   return (
-    <span className={classNames(styles.avatar, sizes[size], TINTS[id % TINTS.length])} title={name} aria-hidden="true">
+    <span className={classNames(styles.avatar, sizes[size], tintOf(id))} title={name} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )
+}
+
+/** The tint of a person, always the same; null for the usual one of an avatar. */
+export function tintOf(id: number): string | null | undefined {
+  return TINTS[id % TINTS.length]
 }
 
 /** The first letters of the first and the last word. */

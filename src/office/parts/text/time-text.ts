@@ -61,6 +61,11 @@ export function dayText(day: string): string {
   return format({ weekday: "short", day: "numeric", month: "short" }).format(new Date(`${day}T12:00:00+03:00`))
 }
 
+/** "Sunday 22 November" of a day such as 2026-11-22. */
+export function longDayText(day: string): string {
+  return format({ weekday: "long", day: "numeric", month: "long" }).format(new Date(`${day}T12:00:00+03:00`))
+}
+
 /** The day in Qatar, as 2026-11-22. */
 export function dayOf(time: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(time)
