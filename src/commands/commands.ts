@@ -65,7 +65,7 @@ function answerOf(verb: string, to: ReplacementAnswer): Command {
 }
 
 /** Each command is loaded on demand, because it loads the database code. */
-const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command[] = [
   {
     words: "import",
     takes: 1,

@@ -1,12 +1,16 @@
 import { stat } from "node:fs/promises"
+import { userInfo } from "node:os"
 import { basename, dirname, extname, join, resolve } from "node:path"
 import { folderFile } from "#server/catalog/import/folder/files.ts"
 import { importFolder } from "#server/catalog/import/folder/folder.ts"
 import { ImportRefused } from "#server/catalog/import/import-errors.ts"
 import type { ImportProgress } from "#server/catalog/import/import-progress.ts"
 import { faultsText, importText } from "#server/catalog/import/import-text.ts"
+import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
+import type { Queries } from "#server/db/database.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
+import { audit, commandLine } from "#server/office/audit.queries.ts"
 import type { Answer } from "./answer.ts"
 import { type Shop, withShop } from "./open-shop.ts"
 import { progressBar } from "./progress-bar.ts"
@@ -49,12 +53,13 @@ export async function importCommand(command: ImportCommand): Promise<Answer> {
     const done = await withShop((shop) => {
       startedMs = performance.now()
       const how = { db: shop.db, dryRun: command.dryRun, onProgress }
+      const after = (tx: Queries, merged: MergeResult) => noteImport(tx, basename(path), merged)
       const pictures = { images: imagesOf(shop), imagesFolder: command.imagesFolder && resolve(command.imagesFolder) }
-      if (!found.isFile()) return importFolder({ ...how, ...pictures, folder: path })
-      if (only) return importFolder({ ...how, ...pictures, folder: dirname(path), only })
+      if (!found.isFile()) return importFolder({ ...how, ...pictures, folder: path, after })
+      if (only) return importFolder({ ...how, ...pictures, folder: dirname(path), only, after })
       const { deleteMissing, fetchImages, stock = "0" } = command
       const fetching = fetchImages ? FETCHING : undefined
-      return importShopifyFile({ ...how, ...pictures, file: path, deleteMissing, stockOfNew: Number(stock), fetching })
+      return importShopifyFile({ ...how, ...pictures, file: path, deleteMissing, stockOfNew: Number(stock), fetching, around: { after } })
     })
     const seconds = (performance.now() - startedMs) / 1000
     const { dryRun } = command
@@ -67,6 +72,12 @@ export async function importCommand(command: ImportCommand): Promise<Answer> {
   } finally {
     bar.end()
   }
+}
+
+/** The row of an import in the audit. That of a dry run is rolled back with all else. */
+async function noteImport(tx: Queries, name: string, { products, variants, others }: MergeResult): Promise<void> {
+  const after = { name, products, variants, others }
+  await audit(tx, commandLine(userInfo().username), { act: "import.applied", object: null, after })
 }
 
 function imagesOf({ config }: Shop) {

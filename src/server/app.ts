@@ -19,6 +19,7 @@ import { serveDeliverySettings } from "./catalog/delivery/delivery.office.routes
 import { serveOfficeImports } from "./catalog/import/runs/imports.office.routes.ts"
 import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
 import { serveOfficePictures } from "./catalog/pictures/pictures.office.routes.ts"
+import { serveBulkPrices } from "./catalog/prices/bulk-prices.office.routes.ts"
 import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
 import { serveContentOffice } from "./content/content.office.routes.ts"
@@ -55,9 +56,11 @@ import { serveOrders } from "./orders/orders.routes.ts"
 import { serveCrawlers } from "./pages/crawlers.routes.ts"
 import { PAGES } from "./pages/pages.routes.ts"
 import { servePrivacy } from "./privacy/privacy.routes.ts"
+import { serveRepairCalendar } from "./repairs/calendar/calendar.office.routes.ts"
 import { serveEstimatesOffice } from "./repairs/estimates/estimates.office.routes.ts"
 import { serveEvidence } from "./repairs/evidence/evidence.office.routes.ts"
 import { serveFollowing } from "./repairs/following/following.routes.ts"
+import { serveParts } from "./repairs/parts/repair-parts.office.routes.ts"
 import { serveRepairPrints } from "./repairs/prints/labels.office.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
 import { serveRepairsOffice } from "./repairs/workshop/repairs.office.routes.ts"
@@ -181,8 +184,10 @@ function serveOffice(office: OfficeServer & Services): void {
   serveFrame(office, OBJECT_KINDS)
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
+  serveRepairCalendar(office)
   serveEstimatesOffice(office, OBJECT_KINDS)
   serveEvidence(office, OBJECT_KINDS)
+  serveParts(office, OBJECT_KINDS)
   serveRepairSlots(office, OBJECT_KINDS)
   serveCustomers(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)
@@ -192,6 +197,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveDeliverySettings(office, office)
   serveRequests(office, office)
   serveStructure(office, office)
+  serveBulkPrices(office, office)
   serveHomePage(office, office)
   serveContentOffice(office, office)
   serveOfficeImports(office, office)

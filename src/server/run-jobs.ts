@@ -15,6 +15,7 @@ import { workOnRun } from "./catalog/import/runs/work-on-run.ts"
 import { refreshStock } from "./catalog/listing/refresh-stock.queries.ts"
 import { publishDue } from "./catalog/office/publish-due.ts"
 import { sweepUploads } from "./catalog/pictures/sweep-uploads.ts"
+import { forgetBulkPrices } from "./catalog/prices/bulk-prices.queries.ts"
 import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
 import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
@@ -56,6 +57,7 @@ export function runJobs(
     { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
     { name: "sweep-office", everyMinutes: DAY_MINUTES, run: () => sweepOffice(db, services.clock.now()) },
     { name: "forget-imports", everyMinutes: DAY_MINUTES, run: () => forgetRuns(db, new Date(services.clock.now().getTime() - IMPORTS_MS)) },
+    { name: "forget-bulk-prices", everyMinutes: DAY_MINUTES, run: () => forgetBulkPrices(db, services.clock.now()) },
     { name: "sweep-pictures", everyMinutes: DAY_MINUTES, run: async () => void (await sweepUploads(services)) },
     { name: "publish-products", everyMinutes: 1, run: async () => void (await publishDue(services)) },
     { name: "mail-low-stock", everyMinutes: 15, run: async () => void (await mailLowStock(services)) },

@@ -28,21 +28,32 @@ const MAX_USER_AGENT = 300
 const SECRET = /^(password|passcode|secret|pin|token|otp|totp|recovery_?codes?|card|photos?)(_|[A-Z]|$)/i
 
 /** Adds the row of an act, in the transaction of the act. */
-export async function audit(tx: Queries, actor: Actor, { act, object, before = null, after = null }: Act): Promise<void> {
-  refuseSecrets(act, before)
-  refuseSecrets(act, after)
+export async function audit(tx: Queries, actor: Actor, act: Act): Promise<void> {
+  await auditEach(tx, actor, [act])
+}
+
+/** Adds the rows of acts that one transaction did, in one statement. */
+export async function auditEach(tx: Queries, actor: Actor, acts: readonly Act[]): Promise<void> {
+  for (const { act, before, after } of acts) {
+    refuseSecrets(act, before)
+    refuseSecrets(act, after)
+  }
   const of =
     actor.kind === "command-line"
       ? { staffId: null, keyId: null, role: null, client: { address: null, userAgent: null }, requestId: null }
       : actor
+  const each = (column: (act: Act) => string | null) => sql.param(acts.map(column))
   await run(
     tx,
-    "add audit row",
+    "add audit rows",
     sql`
     insert into audit_rows (actor, staff_id, key_id, name, role, address, user_agent, request_id, act, object, object_id, before, after)
-    values (${actor.kind}, ${of.staffId}, ${of.keyId}, ${actor.name}, ${of.role}, ${of.client.address},
-      ${of.client.userAgent?.slice(0, MAX_USER_AGENT) ?? null}, ${of.requestId}, ${act}, ${object?.kind ?? null},
-      ${object === null ? null : String(object.id)}, ${json(before)}::jsonb, ${json(after)}::jsonb)`,
+    select ${actor.kind}, ${of.staffId}::int, ${of.keyId}::int, ${actor.name}, ${of.role}, ${of.client.address},
+      ${of.client.userAgent?.slice(0, MAX_USER_AGENT) ?? null}, ${of.requestId}, e.act, e.object, e.object_id, e.before, e.after
+    from unnest(${each(({ act }) => act)}::text[], ${each(({ object }) => object?.kind ?? null)}::text[],
+      ${each(({ object }) => (object === null ? null : String(object.id)))}::text[], ${each(({ before }) => json(before))}::jsonb[],
+      ${each(({ after }) => json(after))}::jsonb[]) with ordinality as e(act, object, object_id, before, after, n)
+    order by e.n`,
   )
 }
 

@@ -99,7 +99,7 @@ test("what staff wrote about a deleted customer goes too: addresses, notes, word
   expect(await placesOf(db, [...KNOWN_TEXTS, customer.uid])).toEqual(["_private_jobs.payload", "saved_views.address"])
   const { rows } = await db.execute<{ act: string }>(sql`select distinct act from audit_rows where staff_id is not null order by act`)
   const ofOrder = ["note.written", "order.address", "order.step", "orders.export"]
-  const ofRepair = ["repair.cancelled", "repair.intake", "repair.step", "step.undone", "view.saved"]
+  const ofRepair = ["repair.cancelled", "repair.intake", "repair.photo", "repair.step", "step.undone", "view.saved"]
   expect(rows.map(({ act }) => act)).toEqual([...ofOrder, ...ofRepair])
   await expectHealthy(db)
 })
@@ -109,6 +109,9 @@ async function keepEvidence(db: TestShop["db"], repairId: number, { id }: TestMe
   await db.execute(sql`
     insert into repair_estimates (request_id, number, state, lines, total_dirhams, note, valid_until, created_at, said_by, reason)
     values (${repairId}, 1, 'DECLINED', '[]', 0, 'It was for Yusufqa', now(), now(), 'Laylaqa', 'It was for Yusufqa')`)
+  await db.execute(sql`
+    insert into repair_parts (request_id, title, grade, pieces, state, added_by, created_at)
+    values (${repairId}, 'Screen', 'original', 1, 'RESERVED', ${id}, now())`)
   await db.execute(
     sql`insert into repair_photos (request_id, key, bytes, taken_by, created_at) values (${repairId}, gen_random_uuid(), 'photo', ${id}, now())`,
   )

@@ -3,6 +3,7 @@ import { UNDO_MS } from "#server/office/staged/staged-steps.ts"
 import { takeDueSteps } from "#server/office/staged/take-due-steps.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "#server/office-parts.ts"
 import { insertApproval } from "#server/orders/office/money/money.queries.ts"
+import { takePhotos } from "#server/testing/repairs.ts"
 import type { TestAnswer, TestShop } from "#server/testing/shop.ts"
 import type { TestMember } from "#server/testing/staff.ts"
 
@@ -61,6 +62,7 @@ async function takeIn(member: TestMember, reference: string): Promise<void> {
   const checks = Object.fromEntries(intake.asked.map((check) => [check, { is_fine: false, words: WORDS }]))
   const seen = { checks, accessories: [WORDS], unlock: "NONE", data_agreed: true }
   await done(member.call("PUT", `${path}/intake`, seen))
+  await takePhotos(member, reference)
 }
 
 async function note(member: TestMember, object: { kind: string; id: string }): Promise<void> {

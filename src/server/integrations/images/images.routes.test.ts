@@ -106,7 +106,7 @@ test("a path with invalid percent-encoding is the client's fault, not the shop's
   expect((await app.inject("/images/%zz.webp")).statusCode).toBe(400)
 })
 
-test("of 300 renditions requested at once those beyond the queue are refused, and the shop keeps responding", async () => {
+test("of 360 renditions requested at once those beyond the queue are refused, and the shop keeps responding", async () => {
   const { app, services } = await aShopForThisTest()
   const { file } = await aStore()
   const picture = await file("wide.webp", aPicture(1920, 300))

@@ -99,6 +99,10 @@ function read(input: Buffer | string): Sharp {
 
 /** No photo of a ticket is wider or higher. */
 const PHOTO_SIDE = 1600
+/** The table of photos holds no larger one. */
+const MAX_PHOTO_BYTES = 1024 * 1024
+/** A lower one is for photos of much detail, such as of gravel. */
+const PHOTO_QUALITIES = [78, 50, 25]
 
 /** A photo from a phone, upright, in JPEG, without its place, device and any other metadata; null when it is no photo that can be read. */
 export async function plainPhoto(bytes: Buffer): Promise<Buffer | null> {
@@ -106,7 +110,12 @@ export async function plainPhoto(bytes: Buffer): Promise<Buffer | null> {
     const { extension } = await inspectPicture(bytes)
     if (extension === "avif") return null
     const upright = read(bytes).autoOrient().resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
-    return await upright.flatten({ background: PEARL }).toColourspace("srgb").jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+    const plain = upright.flatten({ background: PEARL }).toColourspace("srgb")
+    for (const quality of PHOTO_QUALITIES) {
+      const jpeg = await plain.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
+      if (jpeg.length <= MAX_PHOTO_BYTES) return jpeg
+    }
+    return null
   } catch {
     return null
   }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { isWrite, type OfficeCall } from "#contract/office/office-call.ts"
+import { officeContract } from "#contract/office/office-contract.ts"
+import { type AuditedCalls, aKey, expectAudited, isForKeys, type Prepare, plantFault } from "#server/testing/audited/audited-call.ts"
+import {
+  CUSTOMER_CALLS,
+  IMPORT_CALLS,
+  PICTURE_CALLS,
+  PRODUCT_CALLS,
+  REQUEST_CALLS,
+  STRUCTURE_CALLS,
+} from "#server/testing/audited/catalog.ts"
+import { ORDER_CALLS, PAYMENT_SETTINGS_CALLS, SYSTEM_CALLS } from "#server/testing/audited/orders.ts"
+import { SESSION_CALLS, STAFF_CALLS } from "#server/testing/audited/people.ts"
+import { ESTIMATE_CALLS, EVIDENCE_CALLS, PART_CALLS, REPAIR_CALLS, SLOT_CALLS } from "#server/testing/audited/repairs.ts"
+import { CONTENT_CALLS, DELIVERY_SETTINGS_CALLS, FRAME_CALLS, HOME_CALLS, REASON_CALLS } from "#server/testing/audited/storefront.ts"
+import { aPayingShop, type PayingShop } from "#server/testing/payments.ts"
+import { aRepairList } from "#server/testing/repairs.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+
+/** Every call of the office that is no GET. A new one without an entry does not compile, and fails the first test. */
+const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof officeContract)[Area]> } = {
+  session: SESSION_CALLS,
+  staff: STAFF_CALLS,
+  frame: FRAME_CALLS,
+  live: {},
+  orders: ORDER_CALLS,
+  repairs: REPAIR_CALLS,
+  repairCalendar: {},
+  estimates: ESTIMATE_CALLS,
+  evidence: EVIDENCE_CALLS,
+  parts: PART_CALLS,
+  slots: SLOT_CALLS,
+  reasons: REASON_CALLS,
+  paymentSettings: PAYMENT_SETTINGS_CALLS,
+  deliverySettings: DELIVERY_SETTINGS_CALLS,
+  products: PRODUCT_CALLS,
+  pictures: PICTURE_CALLS,
+  structure: STRUCTURE_CALLS,
+  homePage: HOME_CALLS,
+  contentPages: CONTENT_CALLS,
+  imports: IMPORT_CALLS,
+  customers: CUSTOMER_CALLS,
+  requests: REQUEST_CALLS,
+  today: {},
+  system: SYSTEM_CALLS,
+}
+
+const calls = Object.entries(officeContract).flatMap(([area, named]) =>
+  Object.entries<OfficeCall>(named).map(([name, call]) => ({ name: `${area}.${name}`, call })),
+)
+const entries = new Map<string, Prepare | { addsNone: string }>(
+  Object.entries(CALLS).flatMap(([area, named]) =>
+    Object.entries<Prepare | { addsNone: string }>(named).map(([name, entry]) => [`${area}.${name}`, entry] as const),
+  ),
+)
+const writes = calls.flatMap(({ name, call }) => {
+  const prepare = entries.get(name)
+  return typeof prepare === "function" ? [{ name, call, prepare }] : []
+})
+
+let shop: PayingShop
+let owner: TestMember
+let key: string
+beforeAll(async () => {
+  shop = await aPayingShop({ environment: { PUBLIC_ORIGIN: "http://localhost:3000" } })
+  await aRepairList(shop.db)
+  owner = await aStaffMember(shop, "owner", { name: "Layla" })
+  key = await aKey(owner)
+  await plantFault(shop.db)
+})
+afterAll(() => shop.close())
+
+test("[OFFICE-67] every call of the office that is no GET adds rows to the audit, or has a reason why it adds none", () => {
+  expect([...entries.keys()].toSorted()).toEqual(calls.flatMap(({ name, call }) => (call.method === "GET" ? [] : [name])).toSorted())
+  expect(writes.map(({ name }) => name)).toEqual(calls.filter(({ call }) => isWrite(call)).map(({ name }) => name))
+})
+
+describe("[OFFICE-67] a write adds its rows to the audit in its transaction", () => {
+  test.each(writes)("$name", async ({ call, prepare }) => expectAudited(shop, owner, { call, prepare }))
+})
+
+describe("[OFFICE-67] a write by an API key adds the same rows, with the key's name", () => {
+  test.each(writes.filter(({ call }) => isForKeys(call)))("$name", async ({ call, prepare }) =>
+    expectAudited(shop, owner, { call, prepare, key }),
+  )
+})

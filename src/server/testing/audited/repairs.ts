@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto"
+import { expect } from "vitest"
+import type { OfficeEstimates } from "#contract/office/estimates.ts"
+import type { Evidence } from "#contract/office/evidence.ts"
+import type { officeContract } from "#contract/office/office-contract.ts"
+import type { RepairParts } from "#contract/office/repairs/repair-parts.ts"
+import { checksOf } from "#rules/repairs/intake.ts"
+import type { RepairStatus } from "#rules/repairs/repair-status.ts"
+import { aVariant } from "../carts.ts"
+import { aCustomer } from "../customers.ts"
+import type { PayingShop } from "../payments.ts"
+import { aBookedRepair, dayAfter, homeVisit, inShop, leadRepair, takePhotos } from "../repairs.ts"
+import { aStaffMember, type TestMember } from "../staff.ts"
+import type { AuditedCalls } from "./audited-call.ts"
+
+const anyId = () => expect.stringMatching(/^\d+$/)
+
+async function aRepair(shop: PayingShop, ...steps: readonly RepairStatus[]) {
+  const reference = await aBookedRepair(shop, await aCustomer(shop.db), inShop(1))
+  await leadRepair(shop.db, reference, ...steps)
+  return { params: { reference }, on: ["repair", reference] as const, path: `/api/office/repairs/${reference}` }
+}
+
+/** A repair whose device is on the bench. */
+const onTheBench = (shop: PayingShop) => aRepair(shop, "CONFIRMED", "PROCESSING")
+
+export const REPAIR_CALLS: AuditedCalls<(typeof officeContract)["repairs"]> = {
+  step: async (shop) => {
+    const { params, on } = await aRepair(shop)
+    const rows = [{ act: "repair.step", on, before: { column: "NEW" }, after: { column: "BOOKED" } }]
+    return { params, body: { to: "BOOKED" }, rows, isStaged: true }
+  },
+  cancel: async (shop) => {
+    const { params, on } = await aRepair(shop)
+    const rows = [{ act: "repair.cancelled", on, before: { status: "CREATED" }, after: { status: "CANCELLED" } }]
+    return { params, body: { words: "Declined by phone." }, rows }
+  },
+  assign: async (shop) => {
+    const { params, on } = await aRepair(shop)
+    const technician = (await aStaffMember(shop, "technician")).id
+    return { params, body: { technician }, rows: [{ act: "repair.assigned", on, before: { technician: null }, after: { technician } }] }
+  },
+  bench: async (shop, owner) => {
+    const { params, on, path } = await aRepair(shop, "CONFIRMED")
+    const checks = Object.fromEntries(checksOf("Mobile").map((check) => [check, { is_fine: true, words: null }]))
+    await owner.call("PUT", `${path}/intake`, { checks, unlock: "NONE", data_agreed: true })
+    await takePhotos(owner, params.reference)
+    expect((await owner.call("POST", `${path}/steps`, { to: "DIAGNOSIS" })).status).toBe(200)
+    const rows = [{ act: "repair.bench", on, before: { bench: "TAKEN_IN" }, after: { bench: "DIAGNOSIS" } }]
+    return { params, body: { bench: "DIAGNOSIS" }, rows }
+  },
+  intake: async (shop) => {
+    const { params, on } = await aRepair(shop, "CONFIRMED")
+    const rows = [{ act: "repair.intake", on, before: { accessories: 0 }, after: { accessories: 1 } }]
+    return { params, body: { accessories: ["Clear case"] }, rows }
+  },
+}
+
+const LINE = { kind: "LABOUR", title: "Fitting and tests", grade: null, quantity: 1, price: 130, warranty_days: 0 }
+const anEstimate = (send: boolean) => ({ lines: [LINE], note: "", valid_on: dayAfter(7), parts_on: null, send })
+
+export const ESTIMATE_CALLS: AuditedCalls<(typeof officeContract)["estimates"]> = {
+  write: async (shop) => {
+    const { params, on } = await onTheBench(shop)
+    const rows = [{ act: "estimate.sent", on, after: { estimate: 1, total_dirhams: 13_000, lines: 1 } }]
+    return { params, body: anEstimate(true), rows }
+  },
+  answer: async (shop, owner) => {
+    const { on, path } = await onTheBench(shop)
+    const id = (await owner.call("POST", `${path}/estimates`, anEstimate(true))).json<OfficeEstimates>().estimates[0]?.id ?? 0
+    const body = { answer: "APPROVED", total: 130, said_way: "PHONE", said_by: "Noor Salem" }
+    const rows = [{ act: "estimate.answer", on, before: { estimate: 1, state: "SENT" }, after: { state: "APPROVED", said_way: "PHONE" } }]
+    return { params: { id }, body, rows }
+  },
+}
+
+const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+
+export const EVIDENCE_CALLS: AuditedCalls<(typeof officeContract)["evidence"]> = {
+  addPhoto: async (shop) => {
+    const { params, on } = await aRepair(shop)
+    return { params, body: { key: randomUUID(), picture: PICTURE }, rows: [{ act: "repair.photo", on, after: expect.anything() }] }
+  },
+  deletePhoto: async (shop, owner) => {
+    const { params, on, path } = await aRepair(shop)
+    await takePhotos(owner, params.reference)
+    const id = (await owner.call("GET", `${path}/evidence`)).json<Evidence>().photos[0]?.id ?? 0
+    return { params: { ...params, id }, rows: [{ act: "repair.photo-deleted", on, after: expect.anything() }] }
+  },
+  keepCode: async (shop) => {
+    const { params, on } = await aRepair(shop)
+    return { params, body: { code: "4711" }, rows: [{ act: "repair.secret", on, after: expect.anything() }] }
+  },
+  lookAtCode: async (shop, owner) => {
+    const { params, on, path } = await aRepair(shop)
+    await owner.call("PUT", `${path}/secret`, { code: "4711" })
+    return { params, body: {}, rows: [{ act: "repair.secret-looked", on, after: { seconds: 30 } }] }
+  },
+}
+
+const ordered = (title: string) => ({ title, grade: "original", pieces: 1, expected_on: dayAfter(2) })
+
+async function anOrderedPart(shop: PayingShop, owner: TestMember) {
+  const repair = await onTheBench(shop)
+  const { parts } = (await owner.call("POST", `${repair.path}/parts/orders`, ordered("Screen"))).json<RepairParts>()
+  const id = parts[0]?.id ?? 0
+  return { on: repair.on, params: { ...repair.params, id } }
+}
+
+export const PART_CALLS: AuditedCalls<(typeof officeContract)["parts"]> = {
+  reserve: async (shop) => {
+    const { params, on } = await onTheBench(shop)
+    const body = { variant: await aVariant(shop.db), grade: "original", pieces: 1 }
+    return { params, body, rows: [{ act: "repair.part", on, after: { variant: body.variant, pieces: 1, state: "RESERVED" } }] }
+  },
+  order: async (shop) => {
+    const { params, on } = await onTheBench(shop)
+    return { params, body: ordered("Screen"), rows: [{ act: "repair.part", on, after: { pieces: 1, state: "ORDERED" } }] }
+  },
+  move: async (shop, owner) => {
+    const { params, on } = await anOrderedPart(shop, owner)
+    const rows = [{ act: "repair.part", on, before: { state: "ORDERED" }, after: { state: "RESERVED" } }]
+    return { params, body: { state: "RESERVED" }, rows }
+  },
+  drop: async (shop, owner) => {
+    const { params, on } = await anOrderedPart(shop, owner)
+    return { params, rows: [{ act: "repair.part-dropped", on, before: { state: "ORDERED" }, after: expect.anything() }] }
+  },
+}
+
+const holiday = (more: object = {}) => {
+  const day = dayAfter(20)
+  return { from_day: day, to_day: day, place: "branch:2", hours: null, reason: "National Day", ...more }
+}
+
+/** The day that was closed last, after today. */
+let closedOn = 7
+
+export const SLOT_CALLS: AuditedCalls<(typeof officeContract)["slots"]> = {
+  change: async (_shop, owner) => {
+    const { seats, visit_hours, version } = (await owner.call("GET", "/api/office/settings/slots")).json<{
+      seats: object[]
+      visit_hours: string | null
+      version: number
+    }>()
+    const body = { seats, visit_hours: "Daily 9 AM - 6 PM" }
+    const on = ["setting", expect.anything()] as const
+    return { version, body, rows: [{ act: "settings.slots", on, before: { visit_hours }, after: { visit_hours: body.visit_hours } }] }
+  },
+  close: async (shop) => {
+    closedOn += 2
+    const day = dayAfter(closedOn)
+    const moved = await aBookedRepair(shop, await aCustomer(shop.db), { ...homeVisit(), preferred_time: `${day} 09:00:00` })
+    const cancelled = await aBookedRepair(shop, await aCustomer(shop.db), { ...homeVisit(), preferred_time: `${day} 09:00:00` })
+    const decisions = [
+      { reference: moved, act: "move", time: `${dayAfter(closedOn + 1)} 09:00:00` },
+      { reference: cancelled, act: "cancel" },
+    ]
+    const rows = [
+      { act: "settings.closing", on: ["closing", anyId()] as const, after: { reason: "Holiday" } },
+      { act: "repair.moved", on: ["repair", moved] as const, before: expect.anything(), after: expect.anything() },
+      { act: "repair.cancelled", on: ["repair", cancelled] as const, before: { status: "CREATED" }, after: { status: "CANCELLED" } },
+    ]
+    return { body: holiday({ from_day: day, to_day: day, place: "city:doha", reason: "Holiday", decisions }), rows }
+  },
+  open: async (_shop, owner) => {
+    const { id } = (await owner.call("POST", "/api/office/closings", holiday())).json<{ id: number }>()
+    const on = ["closing", id] as const
+    return { params: { id }, rows: [{ act: "settings.closing-deleted", on, before: { reason: "National Day" } }] }
+  },
+  move: async (shop) => {
+    const reference = await aBookedRepair(shop, await aCustomer(shop.db))
+    const rows = [{ act: "repair.moved", on: ["repair", reference] as const, before: expect.anything(), after: expect.anything() }]
+    return { params: { reference }, body: { time: `${dayAfter(5)} 09:00:00`, mail: false }, rows }
+  },
+}
