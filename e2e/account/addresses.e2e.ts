@@ -166,6 +166,22 @@ describe("the form", () => {
     await expect.poll(() => hint.isVisible()).toBe(true)
   })
 
+  test("typing replaces a name that appears in the field with the focus", async () => {
+    const shopper = await aShopper()
+    const visitor = await shopper.browser()
+    const { page } = visitor
+    const { release, sent } = await held(page, "**/api/user/profile")
+    await page.goto(at("/add-new-address"))
+    const name = field(page, "First Name")
+    await name.focus()
+    await expect.poll(() => sent.length).toBe(1)
+    release()
+    await expect.poll(() => name.inputValue()).toBe("Noor")
+    await page.keyboard.type("Layla")
+    await expect.poll(() => name.inputValue()).toBe("Layla")
+    expectClean(visitor)
+  })
+
   test("the zone fills in the municipality, and the customer can change it", async () => {
     const { shopper, page } = await atForm()
     await fill(page, { Zone: "74" })

@@ -9,6 +9,7 @@ import { expectAccessible } from "../support/axe.ts"
 import {
   advance,
   anAddress,
+  aRepair,
   aShopper,
   CONTROLLER,
   dayIn,
@@ -319,5 +320,16 @@ test("[AR-01] [AR-02] [AR-05] [AR-07] a customer answers estimates by the links 
   await heading(page, ar("follow_dead")).waitFor()
   await expectArabic(page)
   await expectAccessible(page)
+  expectClean(visitor)
+})
+
+test("[AR-02] [AR-09] a repair without a description for a person with a Latin name is in Arabic and in its order", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  const visitor = await shopper.open("/ar/user-profile#serviceHistory", { width: 390 })
+  const card = visitor.page.getByRole("article").filter({ hasText: reference })
+  await card.getByRole("button", { name: new RegExp(ar("repairs_view_more")) }).click()
+  await card.getByText(ar("repairs_issue_no_description")).waitFor()
+  await expectArabic(visitor.page)
   expectClean(visitor)
 })

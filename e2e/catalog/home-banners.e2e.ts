@@ -117,7 +117,7 @@ describe("banners", () => {
     await expect.poll(() => page.url()).toBe(at("/"))
   })
 
-  test("[HOME-07] banner images are available at 600, 1024 and 1920 px", async () => {
+  test("[HOME-07] banner images are available at 600, 1024 and 1920 px, the widest at 2880 px too", async () => {
     const [first] = await banners()
     const [picture] = await (async () => {
       const { page } = await visit("/")
@@ -133,17 +133,19 @@ describe("banners", () => {
           ),
         )
     })()
-    const widest = (path: string | undefined, width: number) =>
-      expect.stringMatching(new RegExp(`${path?.replace(/\.webp$/, "").replaceAll(".", "\\.")}\\.w${width}\\.webp ${width}w$`))
+    const offered = (path: string | undefined, ...widths: number[]) => {
+      const stem = path?.replace(/\.webp$/, "").replaceAll(".", "\\.")
+      return expect.stringMatching(new RegExp(`${widths.map((width) => `${stem}\\.w${width}\\.webp ${width}w`).join(".*, .*")}$`))
+    }
     expect(picture?.slice(0, 3)).toEqual([
-      ["(max-width: 767px)", widest(first?.image_small, 600)],
-      ["(max-width: 1024px)", widest(first?.image_medium, 1024)],
-      [null, widest(first?.image_large, 1920)],
+      ["(max-width: 767px)", offered(first?.image_small, 600, 800, 1024)],
+      ["(max-width: 1024px)", offered(first?.image_medium, 600, 1024)],
+      [null, offered(first?.image_large, 1024, 1920, 2880)],
     ])
     for (const [width, file] of [
-      [390, "600x640"],
+      [390, "1200x1280"],
       [900, "1024x480"],
-      [1440, "1920x640"],
+      [1440, "2880x960"],
     ] as const) {
       const { page } = await visit("/", { width })
       const shown = await carousel(page)

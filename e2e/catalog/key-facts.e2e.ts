@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { Listing } from "#contract/listings.ts"
 import type { ListingProduct } from "#contract/products.ts"
-import { firstVariant, PHONE, productOf, radio, visitProduct } from "../support/product-visits.ts"
+import { firstVariant, PHONE, pick, productOf, radio, visitProduct } from "../support/product-visits.ts"
 import { at, call, expectClean, visit } from "../support/support.ts"
 
 test("[FACT-01] [FACT-08] the product page shows five facts under the price, with accessible labels and hidden icons", async () => {
@@ -36,7 +36,7 @@ test("[FACT-01] the facts take two rows on a phone", async () => {
 test("[FACT-02] a choice of 512 GB changes the fact, and the card of that variant shows it", async () => {
   const product = await productOf(PHONE)
   const { page } = await visitProduct(product)
-  await radio(page, "Storage", "512 GB").check({ force: true })
+  await pick(radio(page, "Storage", "512 GB"))
   await expect.poll(async () => (await factsOf(page)).Storage).toBe("512 GB")
 
   const found = await visit("/search?q=galaxy%20s26%20ultra%20512%20gb")

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { firstVariant, PHONE, productOf, radio, visitChanged, visitProduct } from "../support/product-visits.ts"
+import { firstVariant, PHONE, pick, productOf, radio, visitChanged, visitProduct } from "../support/product-visits.ts"
 import { expectClean } from "../support/support.ts"
 
 const SOLD_OUT = 1065
@@ -52,7 +52,7 @@ test("[PDP-38] Add to Cart and Buy Now show a visitor a login toast in the middl
 test("[PDP-37] [PDP-41] the buttons first show an error for options that are not selected", async () => {
   const visitor = await visitProduct(await productOf(PHONE))
   const { page } = visitor
-  await radio(page, "Storage", "1 TB").check({ force: true })
+  await pick(radio(page, "Storage", "1 TB"))
   await page.waitForURL(/1-tb/)
   for (const button of [addToCart, buyNow]) {
     await button(page).click()
@@ -60,8 +60,8 @@ test("[PDP-37] [PDP-41] the buttons first show an error for options that are not
     await expect.poll(() => page.getByText(LOGIN_FIRST).count()).toBe(0)
   }
 
-  await radio(page, "Color", "White").check({ force: true })
-  await radio(page, "RAM", "16 GB").check({ force: true })
+  await pick(radio(page, "Color", "White"))
+  await pick(radio(page, "RAM", "16 GB"))
   await page.getByText(OPTIONS_MISSING).waitFor({ state: "detached" })
   await addToCart(page).click()
   await page.getByRole("alert").filter({ hasText: LOGIN_FIRST }).waitFor()
@@ -115,7 +115,7 @@ test("[PDP-40] [PDP-47] above the stock both buttons are disabled, and the messa
 test("the quantity stays when an option changes", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   await type(page, "2")
-  await radio(page, "Color", "Sky Blue").check({ force: true })
+  await pick(radio(page, "Color", "Sky Blue"))
   await page.waitForURL(/sky-blue$/)
   await expect.poll(() => quantity(page).inputValue()).toBe("2")
 })

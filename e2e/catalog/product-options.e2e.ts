@@ -1,6 +1,17 @@
 import { expect, test } from "vitest"
 import { allSent, stopClock } from "../support/clock.ts"
-import { addressOf, chosen, firstVariant, option, PHONE, productOf, radio, visitChanged, visitProduct } from "../support/product-visits.ts"
+import {
+  addressOf,
+  chosen,
+  firstVariant,
+  option,
+  PHONE,
+  pick,
+  productOf,
+  radio,
+  visitChanged,
+  visitProduct,
+} from "../support/product-visits.ts"
 import { at, expectClean } from "../support/support.ts"
 
 const OPTIONS = ["Color", "RAM", "Storage"]
@@ -24,13 +35,13 @@ test("[PDP-28] [PDP-30] [PDP-31] a chosen value changes the selection, the varia
   await page.getByRole("button", { name: "Later pictures" }).click()
   await page.getByText("2 / 2").waitFor()
 
-  await radio(page, "Color", "Sky Blue").check({ force: true })
+  await pick(radio(page, "Color", "Sky Blue"))
   await page.waitForURL(at(`/${product.slug}/${PHONE}/samsung-galaxy-s26-ultra-12-gb-ram-256-gb-sky-blue`))
   await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "256 GB" })
   await page.getByText("1 / 2").waitFor()
   await expect.poll(() => page.getByRole("list", { name: `${product.title}, Sky Blue` }).evaluate((strip) => strip.scrollLeft)).toBe(0)
 
-  await radio(page, "Storage", "512 GB").check({ force: true })
+  await pick(radio(page, "Storage", "512 GB"))
   await page.waitForURL(at(`/${product.slug}/${PHONE}/samsung-galaxy-s26-ultra-12-gb-ram-512-gb-sky-blue`))
   await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "Sky Blue", RAM: "12 GB", Storage: "512 GB" })
   await page.getByRole("main").getByText("QR 5,699").first().waitFor()
@@ -61,13 +72,13 @@ test("[PDP-29] [PDP-32] an incompatible value is crossed out but can be chosen, 
   expect(await oneTb.getAttribute("aria-describedby")).not.toBeNull()
   expect(await page.getByText(RESET).count()).toBe(0)
 
-  await oneTb.check({ force: true })
+  await pick(oneTb)
   await page.getByRole("alert").filter({ hasText: RESET }).waitFor()
   await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: null, RAM: null, Storage: "1 TB" })
   await page.waitForURL(/16-gb-ram-1-tb-cobalt-violet$/)
   await expect.poll(() => option(page, "Storage").getByText(RESET).isVisible()).toBe(true)
 
-  await radio(page, "Color", "White").check({ force: true })
+  await pick(radio(page, "Color", "White"))
   await page.waitForURL(/16-gb-ram-1-tb-white$/)
   await expect.poll(() => chosen(page, OPTIONS)).toEqual({ Color: "White", RAM: null, Storage: "1 TB" })
   await expect.poll(() => page.getByText(RESET).count()).toBe(0)
@@ -124,7 +135,7 @@ async function visit390() {
 test("a reload of a variant's address shows the chosen values", async () => {
   const product = await productOf(PHONE)
   const { page } = await visitProduct(product)
-  await radio(page, "Color", "Black").check({ force: true })
+  await pick(radio(page, "Color", "Black"))
   await page.waitForURL(/256-gb-black$/)
   await page.reload()
   await expect.poll(() => radio(page, "Color", "Black").isChecked()).toBe(true)
@@ -155,7 +166,7 @@ test.each([1440, 390])("[SH-33] colours without a code show their names, and mis
   await expect.poll(() => values.getByRole("radio").count()).toBe(names.length)
   await expect.poll(() => values.locator("label svg").count()).toBe(1)
   await expect.poll(() => values.locator("label bdi").allInnerTexts()).toEqual(names.slice(1))
-  await radio(page, "Color", "Design 7$").first().check({ force: true })
+  await pick(radio(page, "Color", "Design 7$").first())
   await page.waitForURL(/in-9$/)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   // The page shows no reviews, and the delivery line is not empty.

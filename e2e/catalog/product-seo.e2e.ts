@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addressOf, firstVariant, PHONE, productOf, radio } from "../support/product-visits.ts"
+import { addressOf, firstVariant, PHONE, pick, productOf, radio } from "../support/product-visits.ts"
 import { at, visit } from "../support/support.ts"
 
 const ORIGIN = "http://shop.localhost"
@@ -86,7 +86,7 @@ test("the structured data stays after a rewrite of the address and a choice of a
       .locator('script[type="application/ld+json"]')
       .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent)["@type"]))
   await expect.poll(kinds).toEqual(["ProductGroup", "BreadcrumbList", "WebPage"])
-  await radio(page, "Color", "Black").check({ force: true })
+  await pick(radio(page, "Color", "Black"))
   await page.waitForURL(/256-gb-black$/)
   await expect.poll(() => page.locator('meta[property="product:price:amount"]').getAttribute("content")).toBe("4999.00")
   // The router removes the scripts of the head while it renders the new one.

@@ -7,6 +7,7 @@ import {
   addressOf,
   firstVariant,
   PHONE,
+  pick,
   productOf,
   similarList,
   similarReady,
@@ -328,7 +329,7 @@ test("the specification changes with the variant", async () => {
   const { page } = await visitProduct(await productOf(PHONE))
   const color = fold(page, "Product Specification").getByRole("row", { name: /^Color/ })
   await expect.poll(() => color.textContent()).toContain("Cobalt Violet")
-  await page.getByRole("radio", { name: "Black" }).check({ force: true })
+  await pick(page.getByRole("radio", { name: "Black" }))
   await page.waitForURL(/256-gb-black$/)
   await color.filter({ hasText: "Black" }).waitFor()
 })
@@ -362,7 +363,7 @@ test("[PDP-13] Share Product copies the current address and shows a confirmation
   const visitor = await visitProduct(await productOf(PHONE))
   const { page, context } = visitor
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
-  await page.getByRole("radio", { name: "Sky Blue" }).check({ force: true })
+  await pick(page.getByRole("radio", { name: "Sky Blue" }))
   await page.waitForURL(/sky-blue$/)
   await page.getByRole("button", { name: "Share Product" }).click()
   await page.getByRole("status").filter({ hasText: "Product link copied" }).waitFor()
@@ -492,7 +493,7 @@ test("the page is complete without script", async () => {
 test("the product page has no accessibility violations, wide and narrow, after an option reset", async () => {
   for (const width of [1440, 390]) {
     const { page } = await visitProduct(await productOf(PHONE), { width })
-    await page.getByRole("radio", { name: /^1 TB/ }).check({ force: true })
+    await pick(page.getByRole("radio", { name: /^1 TB/ }))
     await page.getByText("Other options were reset.").waitFor()
     // The address changes with the choice, which renders the screen again.
     await page.waitForURL(/1-tb/)

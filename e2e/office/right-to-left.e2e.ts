@@ -62,7 +62,7 @@ async function expectRightToLeft(parts: Locator): Promise<void> {
   expect(new Set(starts).size).toBe(starts.length)
 }
 
-test("in Arabic the frame, tables, board and dialogs mirror; references, phones, prices and times run left to right", async () => {
+test("[OFFICE-163] in Arabic the frame, tables, board, calendar and drawers mirror; references, phones, prices and times run left to right", async () => {
   const shopper = await aShopper()
   const { reference } = await anOrder(shopper)
   const ticket = await aRepair(shopper)
@@ -137,7 +137,23 @@ test("in Arabic the frame, tables, board and dialogs mirror; references, phones,
   await page.getByRole("link", { name: ticket }).first().waitFor()
   await expectRightToLeft(page.locator("main ol > li"))
   await look()
-  await page.getByRole("link", { name: ticket }).first().click()
+  await go("/repairs/calendar")
+  const [earlier, later] = [ar("office_calendar_day_before"), ar("office_calendar_day_after")].map((name) =>
+    page.getByRole("button", { name }),
+  )
+  if (!earlier || !later) throw new Error("There are no buttons.")
+  for (const _day of [1, 2, 3]) await later.click()
+  const booking = page.getByRole("main").getByRole("link", { name: ticket })
+  await booking.waitFor()
+  expect((await edges(later)).start).toBeLessThan((await edges(earlier)).end)
+  await expect.poll(() => page.getByRole("rowheader").first().textContent()).toBe("⁨من ⁨9 ص⁩ إلى ⁨12 م⁩⁩")
+  await expectRightToLeft(page.getByRole("columnheader"))
+  expect((await edges(page.getByRole("rowheader").first())).end).toBeGreaterThanOrEqual(
+    (await edges(page.getByRole("columnheader").first())).start,
+  )
+  expect((await edges(booking)).start).toBeGreaterThan((await edges(page.getByRole("button", { name: `نقل ⁨${ticket}⁩` }))).start)
+  await look()
+  await booking.click()
   await page.getByRole("heading", { name: ar("office_ticket_who") }).waitFor()
   await expectRightToLeft(page.locator("ol:has(> [aria-current=step]) > li"))
   await look()
@@ -152,6 +168,13 @@ test("in Arabic the frame, tables, board and dialogs mirror; references, phones,
   const bar = page.getByRole("navigation", { name: ar("office_menu_bar") })
   await expectRightToLeft(bar.locator("> *"))
   await bar.getByRole("button", { name: ar("office_more") }).click()
+  const drawer = page.getByRole("dialog")
+  const leave = drawer.getByRole("button", { name: ar("office_close") })
+  expect((await edges(leave)).start).toBeLessThan((await edges(drawer.getByRole("heading").first())).end + 1)
+  const entry = drawer.locator('a[href="/office/orders"]')
+  expect((await edges(entry.locator("svg"))).start, "an entry begins with its icon, at the right").toBeGreaterThan(
+    (await edges(entry.getByText(ar("office_orders"), { exact: true }))).start - 1,
+  )
   await page.getByRole("dialog").locator('a[href="/office/orders"]').click()
   await page
     .getByRole("list", { name: ar("office_orders") })

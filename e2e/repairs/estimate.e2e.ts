@@ -13,7 +13,7 @@ async function mailedPage(email: string): Promise<string> {
   return (await found()) ?? ""
 }
 
-test("[ESTIMATE-07] staff send an estimate, the customer approves it by the mail's link, and the ticket shows it", async () => {
+test("[ESTIMATE-07] [OFFICE-108] staff send an estimate, the customer approves it by the mail's link, and the ticket shows it", async () => {
   const shopper = await aShopper()
   const reference = await aRepair(shopper)
   await leadRepair(reference, "CONFIRMED")
@@ -31,17 +31,23 @@ test("[ESTIMATE-07] staff send an estimate, the customer approves it by the mail
     await line.getByLabel("Grade").selectOption(grade ?? "")
     await line.getByLabel("Price of one").fill(price ?? "")
   }
+  await panel.getByRole("button", { name: "Add labour" }).click()
+  const labour = panel.getByRole("group", { name: "Line 4" })
+  await labour.getByLabel("What").fill("Fitting and tests")
+  await labour.getByLabel("Price of one").fill("130")
+  await panel.getByText("Total QR 849").waitFor()
   expect(await findings(office.page)).toEqual([])
   await panel.getByRole("button", { name: "Send to the customer" }).click()
   await panel.getByText("Sent", { exact: true }).waitFor()
+  await panel.getByText(/^Valid until /).waitFor()
 
   const customer = await visit(await mailedPage(shopper.email), { width: 390 })
   const { page } = customer
   await page.getByRole("heading", { name: /your estimate is ready$/ }).waitFor()
-  for (const words of ["Original part", "Compatible part", "Used part"]) await page.getByText(words).waitFor()
+  for (const words of ["Original part", "Compatible part", "Used part", "Fitting and tests"]) await page.getByText(words).waitFor()
   await expectAccessible(page)
-  await page.getByRole("button", { name: "Approve QR 719" }).click()
-  await page.getByRole("status").getByText("You approved QR 719").waitFor()
+  await page.getByRole("button", { name: "Approve QR 849" }).click()
+  await page.getByRole("status").getByText("You approved QR 849").waitFor()
   await expectReadableInTheDark(page, "/t")
   expectClean(customer)
 

@@ -2,6 +2,7 @@ import pg from "pg"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { RepairService } from "#contract/repairs.ts"
+import { issueIcon } from "#web/repairs/price/issue-icon.ts"
 import { newAccount } from "../support/accounts.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { aShopper } from "../support/customers.ts"
@@ -172,4 +173,24 @@ test("[FIXIT-05] the product's page shows a new repair price after the notificat
     await database.end()
   }
   await expect.poll(shown).toBe("849")
+})
+
+test("every issue has the same icon in English and Arabic, and the wrench only where no part is named", async () => {
+  const inLanguage = async (language: string) =>
+    ((await call("GET", `/api/service/all?lang=${language}`)).json as RepairService[]).flatMap(({ issues }) => issues)
+  const arabic = new Map((await inLanguage("ar")).map(({ id, title }) => [id, title]))
+  const issues = await inLanguage("en")
+  expect(issues.length).toBeGreaterThan(90)
+  expect(issues.filter(({ id, title }) => issueIcon(title) !== issueIcon(arabic.get(id) ?? ""))).toEqual([])
+  const withoutPart = /button|hinge|frame|strap|cover|cleaning|assembly|port|sensor|stick|other/i
+  expect(issues.filter(({ title }) => issueIcon(title) === "wrench" && !withoutPart.test(title))).toEqual([])
+})
+
+test("the keyboard of a laptop has a keyboard as its icon", async () => {
+  const laptops = ((await call("GET", "/api/service/all")).json as RepairService[]).find(({ slug }) => slug === "laptop")
+  const brand = laptops?.brands[0]
+  const model = brand?.available_models[0]
+  const { page } = await visit(`/repair-price?device=${laptops?.id}&brand=${brand?.id}&model=${model?.id}`)
+  const icon = page.getByRole("link", { name: /^Keyboard keys not working/ }).locator("use")
+  expect(await icon.getAttribute("href")).toMatch(/#i-keyboard$/)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { at, expectClean, visit } from "../support/support.ts"
+import { at, expectClean, layered, visit } from "../support/support.ts"
 
 describe("about", () => {
   test("[ABOUT-01] the page has a banner as wide as the window and the heading What We Offer", async () => {
@@ -78,6 +78,25 @@ describe("launching soon", () => {
       await page.mouse.click(20, 600)
       await page.waitForURL(at("/"))
       await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+    })
+
+    test(`${path} stays in the history when the browser is late with a step back`, async () => {
+      const { page } = await visit(path)
+      await page.locator("dialog:modal").waitFor()
+      await layered(page, 1)
+      await page.evaluate(() => {
+        const { go } = History.prototype
+        History.prototype.go = function (steps) {
+          addEventListener("late-step", () => go.call(this, steps), { once: true })
+        }
+      })
+      await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
+      await page.waitForURL(at("/"))
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+      await page.evaluate(() => dispatchEvent(new Event("late-step")))
+      await page.goBack()
+      await page.waitForURL(at(path))
+      await page.locator("dialog:modal").waitFor()
     })
 
     test(`Escape closes ${path}, which also closes without script`, async () => {

@@ -66,7 +66,8 @@ function latinWords(text: string): string[] {
 
 /**
  * Asserts that the page runs from right to left, that no text on it, in its title, its labels and its pictures' descriptions is in English,
- * save names and what is marked as English, and that the parts of its prices are in their places.
+ * save names and what is marked as English, that the parts of its prices are in their places, and that no Latin name turns an Arabic text
+ * around.
  */
 export async function expectArabic(page: Page): Promise<void> {
   const { texts, ...found } = await page.evaluate(() => {
@@ -82,8 +83,12 @@ export async function expectArabic(page: Page): Promise<void> {
       const own = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : "")).join("")
       return /ر\.ق/.test(own) && (getComputedStyle(element).direction === "ltr" || /(?<!\u2066)−\d/.test(own))
     })
+    const turned = [...document.querySelectorAll("bdi:not([dir]), [dir=auto]")].filter(
+      (element) => getComputedStyle(element).direction === "ltr" && /\p{Script=Arabic}/u.test(element.textContent ?? ""),
+    )
     return {
       texts,
+      turned: turned.map((element) => element.outerHTML.slice(0, 200)),
       misplaced: misplaced.map((element) => element.outerHTML.slice(0, 200)),
       direction: getComputedStyle(document.body).direction,
       spaced: [...document.querySelectorAll("body *")].filter((element) => {
@@ -92,5 +97,11 @@ export async function expectArabic(page: Page): Promise<void> {
       }).length,
     }
   })
-  expect({ ...found, english: englishAmong(texts) }, page.url()).toEqual({ direction: "rtl", spaced: 0, misplaced: [], english: [] })
+  expect({ ...found, english: englishAmong(texts) }, page.url()).toEqual({
+    direction: "rtl",
+    spaced: 0,
+    turned: [],
+    misplaced: [],
+    english: [],
+  })
 }

@@ -17,14 +17,24 @@ export async function personOf(role: string): Promise<Person> {
 /** A visitor whose writes to the office come from the shop's public origin, as they do in a shop that is reached by it. */
 export async function officeVisitor(options: VisitOptions = {}): Promise<Visit> {
   const visit = await newVisitor(options)
-  await visit.page.route("**/api/office/**", async (route) => {
+  await fromPublicOrigin(visit.page)
+  return visit
+}
+
+/** Lets the writes of a page come from the shop's public origin. */
+export async function fromPublicOrigin(page: Page): Promise<void> {
+  await page.route("**/api/office/**", async (route) => {
     const request = route.request()
     if (request.method() === "GET") return route.fallback()
-    // A browser does not let anyone else set this header.
-    const response = await route.fetch({ headers: { ...(await request.allHeaders()), origin: PUBLIC_ORIGIN } })
-    return route.fulfill({ response })
+    try {
+      // A browser does not let anyone else set this header.
+      const response = await route.fetch({ headers: { ...(await request.allHeaders()), origin: PUBLIC_ORIGIN } })
+      await route.fulfill({ response })
+    } catch (fault) {
+      // A page that a test closes meanwhile gets no answer.
+      if (!page.isClosed()) throw fault
+    }
   })
-  return visit
 }
 
 /** A member of a role with a session, on a page of the office. */
@@ -86,6 +96,15 @@ export async function callOffice(
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   return { status: response.status, json: await response.json() }
+}
+
+/** A code as the office prints it: the drawing with this class in a printed document. */
+export async function printedCode(path: string, drawing: "qr" | "bars"): Promise<string> {
+  const { name, value } = await sessionOf("sales")
+  const html = await (await fetch(at(path), { headers: { cookie: `${name}=${value}` } })).text()
+  const svg = new RegExp(`<svg class="${drawing}".*?</svg>`).exec(html)?.[0]
+  if (!svg) throw new Error(`${path} has no drawing ${drawing}.`)
+  return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
 }
 
 /** Types a code into its field, which sends it with the last digit. */

@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
+import { expect } from "vitest"
 import type { ListingProduct, ProductDetails, Variant } from "#contract/products.ts"
 import { at, call, hydrated, hydratedPart, newVisitor, type Visit, type VisitOptions, visit } from "./support.ts"
 
@@ -73,6 +74,12 @@ export function option(page: Page, title: string) {
 
 export function radio(page: Page, title: string, value: string) {
   return option(page, title).getByRole("radio", { name: new RegExp(`^${value}`) })
+}
+
+/** Chooses a value with the mouse, on its label once the label stays in its place: an earlier choice can move it. */
+export async function pick(value: Locator): Promise<void> {
+  await value.locator("xpath=..").click()
+  await expect.poll(() => value.isChecked()).toBe(true)
 }
 
 /** The chosen value of each option; null without a choice. */

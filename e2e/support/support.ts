@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from "playwright-core"
 import { expect, inject } from "vitest"
-import { CAMERA_ARGS } from "./camera.ts"
 import { type Visitor, type VisitorOptions, visitorOf } from "./visitors.ts"
 
 export type Visit = {
@@ -77,7 +76,7 @@ export async function newVisitor(options: VisitOptions = {}): Promise<Visit> {
 /** Starts the browser of this worker, whose test files share their modules. It ends with the worker. */
 function startBrowser(): Promise<Browser> {
   const { env, args, ...launch } = inject("chromium")
-  return chromium.launch({ ...launch, args: [...args, ...CAMERA_ARGS], env: { ...process.env, ...env } })
+  return chromium.launch({ ...launch, args, env: { ...process.env, ...env } })
 }
 
 /**

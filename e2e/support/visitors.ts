@@ -84,7 +84,7 @@ export async function visitorOf(
       if (isClean) idle.set(key, [...(idle.get(key) ?? []), tab])
       else {
         // A route that still runs would fail with the context, outside of any test.
-        await page.unrouteAll({ behavior: "ignoreErrors" })
+        if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" })
         await tab.context.close()
       }
     },
