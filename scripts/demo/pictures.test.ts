@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync, statSync } from "node:fs"
 import { resolve } from "node:path"
 import { expect, test } from "vitest"
 import { okLab, type PictureManifest, picturesOf } from "#server/catalog/import/folder/picture-sets.ts"
@@ -137,4 +137,24 @@ test("the contact sheet shows every picture", () => {
     ([, path]) => path,
   )
   expect(shown.toSorted()).toEqual(globSync("*/*.webp", { cwd: resolve(demo, "images") }).toSorted())
+})
+
+test("a body's picture beside its carton comes last, and the colours without it have the others", () => {
+  const boxed = Object.entries(manifest.archetypes).filter(([, { views }]) => views.includes("box"))
+  expect(boxed.length).toBeGreaterThan(30)
+  expect(boxed.filter(([, { views }]) => views.at(-1) !== "box").map(([body]) => body)).toEqual([])
+  const shown = boxed.flatMap(([, { colours }]) => colours.flatMap(({ files }) => files["box"] ?? []))
+  expect(shown.toSorted()).toEqual(globSync("*/*-box.webp", { cwd: resolve(demo, "images") }).toSorted())
+  expect(shown.length).toBe(boxed.length)
+  const productsWithIt = products.filter((product) =>
+    product.variants.some((variant) => depicted(product, variant).some((path) => path.endsWith("-box.webp"))),
+  )
+  expect(productsWithIt.length).toBeGreaterThan(boxed.length)
+})
+
+test("the pictures and what makes them take at most 60 MiB", () => {
+  const files = ["images", "pictures"].flatMap((folder) =>
+    globSync("**/*.*", { cwd: resolve(demo, folder) }).map((path) => resolve(demo, folder, path)),
+  )
+  expect(files.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThanOrEqual(60 * 1024 * 1024)
 })

@@ -42,6 +42,7 @@ test("the candidates are never wider than the picture", () => {
     [320, 600, 800, 1024].map((width) => `/images/phone-pro/orange-hero.3f2a9c1b.1200x1320.w${width}.webp ${width}w`).join(", "),
   )
   expect(srcSet("a.3f2a9c1b.1920x800.webp", "/i", "jpg")).toContain("/i/a.3f2a9c1b.1920x800.w1920.jpg 1920w")
+  expect(srcSet("a.3f2a9c1b.2880x960.webp", "/i", "webp")).toMatch(/ 1920w, \/i\/a\.3f2a9c1b\.2880x960\.w2880\.webp 2880w$/)
 })
 
 test("a picture narrower than all widths has one candidate, the original", () => {

@@ -1,5 +1,5 @@
 /** The widths of renditions; narrower originals are offered as they are. */
-export const RENDITION_WIDTHS = [320, 600, 800, 1024, 1920] as const
+export const RENDITION_WIDTHS = [320, 600, 800, 1024, 1920, 2880] as const
 
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
 

@@ -186,8 +186,10 @@ async function fillInOwner(form: UseFormReturn<AddressFields>, signal: AbortSign
     .catch(() => null)
   if (!profile || signal.aborted) return
   for (const name of ["first_name", "last_name", "email"] as const) {
-    if (form.getValues(name) === "" && !form.getFieldState(name).isDirty)
-      form.resetField(name, { defaultValue: profile[name], keepTouched: true })
+    if (form.getValues(name) !== "" || form.getFieldState(name).isDirty) continue
+    form.resetField(name, { defaultValue: profile[name], keepTouched: true })
+    // What the customer is about to type replaces the text that has just appeared.
+    if (document.activeElement?.getAttribute("name") === name) form.setFocus(name, { shouldSelect: true })
   }
 }
 

@@ -47,6 +47,29 @@ export function streetLine({ street, building_number: building, zone }: Pick<Add
   return m.addresses_street_line({ street: named, building, zone })
 }
 
+/** Name, street line and city of the place of a repair, a line each. A line with numbers has the direction of the page. */
+export function PlaceLines({
+  name,
+  place,
+}: {
+  name: string | undefined
+  place: Pick<Address, "street" | "building_number" | "zone" | "city">
+}) {
+  return (
+    <>
+      {name && (
+        <>
+          <bdi>{name}</bdi>
+          <br />
+        </>
+      )}
+      {streetLine(place)}
+      <br />
+      {cityName(place)}
+    </>
+  )
+}
+
 /** Name and street line, which together distinguish the buttons of several addresses of one person. */
 export function addressName(address: Address): string {
   return joinList([`${address.first_name} ${address.last_name}`, streetLine(address)])
