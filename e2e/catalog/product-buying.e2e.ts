@@ -12,8 +12,9 @@ const main = (page: Page) => page.getByRole("main")
 const quantity = (page: Page) => main(page).getByRole("textbox", { name: "Quantity" })
 const less = (page: Page) => main(page).getByRole("button", { name: "One less" })
 const more = (page: Page) => main(page).getByRole("button", { name: "One more" })
-const buyNow = (page: Page) => main(page).getByRole("button", { name: "Buy Now" })
-const addToCart = (page: Page) => main(page).getByRole("button", { name: "Add to Cart" })
+/** The product's own button. The bar at the bottom, which shows while the own ones are off the screen, comes after it. */
+const buyNow = (page: Page) => main(page).getByRole("button", { name: "Buy Now" }).first()
+const addToCart = (page: Page) => main(page).getByRole("button", { name: "Add to Cart" }).first()
 
 async function type(page: Page, text: string) {
   await quantity(page).fill(text)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { sessionOf } from "../support/office.ts"
+import { giveFactor, sessionOf } from "../support/office.ts"
 import { at, newVisitor } from "../support/support.ts"
 
 /** Browsers make passkeys over HTTPS, and at this address, which counts as the shop's own. */
@@ -19,7 +19,9 @@ async function atLocalhost(page: Page): Promise<void> {
   })
 }
 
-test("[OFFICE-06] a passkey signs in alone, without password and code, and its person is verified", async () => {
+test("[OFFICE-06] a passkey signs in alone, without password and code, and its person is verified", {
+  timeout: 120_000,
+}, async () => {
   const { page, context } = await newVisitor()
   await atLocalhost(page)
   const devtools = await context.newCDPSession(page)
@@ -37,8 +39,9 @@ test("[OFFICE-06] a passkey signs in alone, without password and code, and its p
   const { name, value } = await sessionOf("editor")
   await context.addCookies([{ name, value, url: LOCAL }])
   await page.goto(`${LOCAL}/office/me`)
+  await giveFactor(page, "editor")
   await page.getByRole("button", { name: "Passkey" }).click()
-  await page.getByText("This device").waitFor()
+  await page.getByText("This device").waitFor({ timeout: 90_000 })
   const { credentials } = await devtools.send("WebAuthn.getCredentials", { authenticatorId })
   expect(credentials).toHaveLength(1)
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import type { PaymentMethods } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { anAddress, aShopper, CONTROLLER, fillCart, forgetSetting } from "../support/customers.ts"
-import { personOf, typeCode, visitOffice } from "../support/office.ts"
+import { giveFactor, visitOffice } from "../support/office.ts"
 import { at } from "../support/support.ts"
 
 test("[OFFICE-157] the owner switches online payment off with a reason, and the checkout shows it and takes cash only", {
@@ -18,15 +18,7 @@ test("[OFFICE-157] the owner switches online payment off with a reason, and the 
   await online.check()
 
   const { page, problems } = await visitOffice("owner", "/office/settings/payments")
-  const factor = page.getByRole("dialog", { name: "Show that it is you" })
-  let typed = ""
-  const nextCode = async () => (await personOf("owner")).code
-  await page.addLocatorHandler(factor, async () => {
-    // A code is accepted once: after a sign-in of the same half minute the first is refused, and the next one is typed.
-    await expect.poll(nextCode, { interval: 500, timeout: 60_000 }).not.toBe(typed)
-    typed = await nextCode()
-    await typeCode(page, typed)
-  })
+  await giveFactor(page, "owner")
   await page.getByText("Test: no money moves").waitFor()
   await page.getByText("None needed").waitFor()
   const save = () => page.getByRole("button", { name: /^Save/ }).click()

@@ -205,7 +205,7 @@ test("a line added in one tab shows in the other", async () => {
   const second = await context.newPage()
   await second.goto(new URL("/apple-iphone-16e/1009/apple-iphone-16e-128-gb-black", page.url()).href)
   await hydrated(second)
-  await second.getByRole("main").getByRole("button", { name: "Add to Cart" }).click()
+  await second.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click()
   await second.getByRole("main").getByRole("button", { name: "View Cart" }).waitFor()
   await lines(page).filter({ hasText: "Apple iPhone 16e" }).waitFor()
 })

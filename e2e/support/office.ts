@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
-import { at, newVisitor, type Visit, type VisitOptions } from "./support.ts"
+import { expect } from "vitest"
+import { at, idle, newVisitor, type Visit, type VisitOptions } from "./support.ts"
 
 /** The public origin of the tests' shops, which they are not reached by: see `shop.setup.ts`. */
 export const PUBLIC_ORIGIN = "http://shop.localhost"
@@ -43,6 +44,8 @@ export async function visitOffice(role: string, path: string, options: VisitOpti
   await visit.context.addCookies([await sessionOf(role)])
   await visit.page.goto(at(path))
   await visit.page.locator("#main h1").waitFor()
+  // The title is drawn before the shortcuts are listened to.
+  await idle(visit.page)
   return visit
 }
 
@@ -110,4 +113,18 @@ export async function printedCode(path: string, drawing: "qr" | "bars"): Promise
 /** Types a code into its field, which sends it with the last digit. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Six digits from your authenticator").fill(code)
+}
+
+/**
+ * Types a code whenever the page asks for one: an act that needs a recent factor asks ten minutes after the sign-in. A code is accepted once,
+ * so that the next one is waited for when the first is refused.
+ */
+export async function giveFactor(page: Page, role: string): Promise<void> {
+  const nextCode = async () => (await personOf(role)).code
+  let typed = ""
+  await page.addLocatorHandler(page.getByRole("dialog", { name: "Show that it is you" }), async () => {
+    await expect.poll(nextCode, { interval: 500, timeout: 60_000 }).not.toBe(typed)
+    typed = await nextCode()
+    await typeCode(page, typed)
+  })
 }

@@ -96,8 +96,9 @@ async function newTab(browser: Browser, settings: Parameters<Browser["newContext
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const tab = { page, context, devtools: await context.newCDPSession(page), isAltered: false }
-  // The clock and the init scripts outlast the page's documents.
+  // The clock, the init scripts and the handlers outlast the page's documents.
   const { clock } = page
+  const addLocatorHandler = page.addLocatorHandler.bind(page)
   const addInitScript = page.addInitScript.bind(page)
   Object.defineProperties(page, {
     clock: {
@@ -110,6 +111,12 @@ async function newTab(browser: Browser, settings: Parameters<Browser["newContext
       value(...given: Parameters<typeof addInitScript>) {
         tab.isAltered = true
         return addInitScript(...given)
+      },
+    },
+    addLocatorHandler: {
+      value(...given: Parameters<typeof addLocatorHandler>) {
+        tab.isAltered = true
+        return addLocatorHandler(...given)
       },
     },
   })
