@@ -45,7 +45,7 @@ test("[OFFICE-143] an editor writes a question in both languages, publishes it, 
   await expect.poll(async () => (await fetch(at("/faq"))).text()).not.toContain("Do you gift-wrap?")
 })
 
-test("[OFFICE-143] a manager puts the terms into force from a day on, in a dialog that names them and the day", async () => {
+test("[OFFICE-143] [OFFICE-64] a manager puts the terms into force from a day on, in a dialog that names them and the day", async () => {
   const { page } = await visitOffice("manager", "/office/content/terms")
   const english = page.locator("textarea[lang=en]")
   const before = await english.inputValue()
@@ -53,7 +53,7 @@ test("[OFFICE-143] a manager puts the terms into force from a day on, in a dialo
   await page.getByRole("button", { name: "Save", exact: false }).click()
   await page.getByRole("button", { name: "Publish…" }).click()
   const dialog = page.getByRole("dialog", { name: "Publish Terms and Conditions?" })
-  await dialog.getByText("No mail is sent.").waitFor()
+  await dialog.getByText("Nobody is mailed.").waitFor()
   await page.keyboard.press("Enter")
   await expect.poll(() => dialog.count()).toBe(0)
   const draft = page.getByText("Draft, not published")

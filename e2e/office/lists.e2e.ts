@@ -76,7 +76,8 @@ test("[OFFICE-47] a changed view is saved under a name, opens by its tab, and is
   await expect.poll(() => new URL(page.url()).search).toContain("method=CASH_ON_DELIVERY")
   await page.getByRole("button", { name: "Actions for this view" }).click()
   await page.getByRole("menuitem", { name: "Delete…" }).click()
-  await page.getByRole("button", { name: "Delete the view" }).click()
+  await page.getByRole("dialog", { name: "Delete the view Cash at doors?" }).getByText("Nobody is mailed.").waitFor()
+  await page.getByRole("button", { name: "Delete Cash at doors" }).click()
   // While the dialog is open, the page behind it has no roles.
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await tab.waitFor({ state: "detached" })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Address, AddressForm } from "#contract/addresses.ts"
-import type { Order, PaymentMethod } from "#contract/orders.ts"
+import type { Order, PaymentMethod, PlacedOrder } from "#contract/orders.ts"
 import { systemClock } from "#server/clock.ts"
 import { type Database, openDatabase } from "#server/db/database.ts"
 import { commandLine } from "#server/office/audit.queries.ts"
@@ -98,10 +98,20 @@ export async function anOrder(
   shopper: Shopper,
   variants: readonly { id: number }[] = [CONTROLLER],
   method: PaymentMethod = "CASH_ON_DELIVERY",
-): Promise<Order> {
+): Promise<PlacedOrder> {
   const { id } = await anAddress(shopper)
   await fillCart(shopper, ...variants)
   return shopper.ask("POST", "/api/order/create", { shipping_address: id, payment_method: method })
+}
+
+/** An order of one piece that is paid online, in the sandbox. */
+export async function aPaidOrder(shopper: Shopper): Promise<Order> {
+  const { payment_url: address = "", ...placed }: PlacedOrder = await anOrder(shopper, [CONTROLLER], "ONLINE")
+  // The page answers with the way back to the shop, which only a browser goes.
+  await fetch(at(new URL(address).pathname), { method: "POST", body: new URLSearchParams({ choice: "pay" }), redirect: "manual" })
+  const { payment_status: status } = await shopper.ask<{ payment_status: string }>("GET", `/api/order/online/${placed.trans_id}`)
+  if (status !== "PAID") throw new Error(`The payment of ${placed.reference} is ${status}.`)
+  return placed
 }
 
 /** Advances one item of an order through these statuses, as the shop's staff does. */

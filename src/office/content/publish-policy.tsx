@@ -27,6 +27,7 @@ export function PublishPolicy({ name, publish }: PublishPolicyProps) {
         onClose={() => setOpen(false)}
         title={m.office_content_policy_title({ name })}
         act={m.office_content_policy_act({ name, day: dayText(day) })}
+        mailed={null}
         onConfirm={confirm}
       >
         <p>{m.office_content_policy_words()}</p>

@@ -47,6 +47,8 @@ export function CustomerActs({ customer }: { customer: OfficeCustomer }) {
         title={m.office_customer_block_title({ name: name || email })}
         act={m.office_customer_block()}
         harmful
+        mailed={null}
+        missing={words.trim() === "" ? m.office_customer_block_sentence() : null}
         onConfirm={async () => show(await api.customers.block({ id, words }))}
       >
         <p>{m.office_customer_block_words()}</p>
@@ -86,9 +88,10 @@ function DeleteCustomer({ customer: { id, name, email } }: { customer: OfficeCus
         act={m.office_customer_delete_act()}
         harmful
         typed={shown}
+        mailed={email}
         onConfirm={remove}
       >
-        <p>{m.office_customer_delete_words({ email })}</p>
+        <p>{m.office_customer_delete_words()}</p>
       </ConfirmDialog>
     </>
   )

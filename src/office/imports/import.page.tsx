@@ -90,6 +90,7 @@ function RunActs({ run }: { run: ImportRun }) {
         onClose={() => setAsks(null)}
         title={m.office_import_apply_ask({ name: run.name })}
         act={m.office_import_apply({ count: changes })}
+        mailed={null}
         onConfirm={() => askForRun(run, "apply")}
       >
         {m.office_import_apply_words({ new: run.counts.new, changed: run.counts.changed })}
@@ -100,6 +101,7 @@ function RunActs({ run }: { run: ImportRun }) {
         title={m.office_import_undo_ask({ name: run.name })}
         act={m.office_import_undo()}
         harmful
+        mailed={null}
         onConfirm={() => askForRun(run, "undo")}
       >
         {m.office_import_undo_words()}

@@ -53,7 +53,7 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
         />
         <div className="stack stack-2">
           {order.payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} />
+            <PaymentLine key={payment.id} payment={payment} order={order} />
           ))}
           {order.refunds.map((refund) => (
             <RefundLine key={refund.id} refund={refund} order={order} />
@@ -67,7 +67,7 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
   )
 }
 
-function PaymentLine({ payment }: { payment: OfficeOrder["payments"][number] }) {
+function PaymentLine({ payment, order }: { payment: OfficeOrder["payments"][number]; order: OfficeOrder }) {
   const { provider, provider_id: providerId, amount, received, state, settled_at: settled, created_at: created } = payment
   return (
     <div className="stack stack-2">
@@ -82,7 +82,7 @@ function PaymentLine({ payment }: { payment: OfficeOrder["payments"][number] }) 
         <Badge tone={paymentTone(state)}>{paymentWords(state)}</Badge>
         <Amount qar={received ?? amount} />
       </div>
-      {state === "REVIEW" && <PaymentReview payment={payment} />}
+      {state === "REVIEW" && <PaymentReview payment={payment} order={order} />}
     </div>
   )
 }
@@ -123,7 +123,7 @@ function RefundLine({ refund, order }: { refund: OfficeRefund; order: OfficeOrde
         </span>
       )}
       {act.mistake && <p className="t13 bad">{act.mistake}</p>}
-      {isByHand && <ByHandDialog id={id} amount={priceText(amount)} onClose={() => setByHand(false)} />}
+      {isByHand && <ByHandDialog id={id} amount={priceText(amount)} order={order} onClose={() => setByHand(false)} />}
     </div>
   )
 }
@@ -132,23 +132,31 @@ function otherRefund(cause: OfficeRefund["cause"]): string {
   return cause === "GOODWILL" ? m.office_order_refund_goodwill() : m.office_order_refund_payment()
 }
 
-function ByHandDialog({ id, amount, onClose }: { id: number; amount: string; onClose: () => void }) {
+type ByHandDialogProps = { id: number; amount: string; order: OfficeOrder; onClose: () => void }
+
+/** Records how a failed refund was paid in another way; the customer is mailed that it is done. */
+function ByHandDialog({ id, amount, order, onClose }: ByHandDialogProps) {
   const act = useAct()
   const [note, setNote] = useState("")
   return (
     <Dialog
       open
-      title={m.office_order_by_hand_title({ amount })}
+      title={m.office_order_by_hand_title({ amount, reference: order.reference })}
       onClose={onClose}
       foot={
-        <Button
-          kind="badSolid"
-          busy={act.isBusy}
-          disabled={note.trim() === ""}
-          onClick={() => act.run(() => api.orders.settleRefund({ id, note: note.trim() }), onClose)}
-        >
-          {m.office_order_refund_act({ amount })}
-        </Button>
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {m.office_orders_leave()}
+          </Button>
+          <Button
+            kind="badSolid"
+            busy={act.isBusy}
+            disabled={note.trim() === ""}
+            onClick={() => act.run(() => api.orders.settleRefund({ id, note: note.trim() }), onClose)}
+          >
+            {m.office_order_by_hand_act({ amount })}
+          </Button>
+        </>
       }
     >
       <TextField
@@ -159,6 +167,10 @@ function ByHandDialog({ id, amount, onClose }: { id: number; amount: string; onC
         mistake={act.mistake}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <ul className={styles.consequences}>
+        <li>{m.office_order_mailed({ name: order.customer.name })}</li>
+        <li>{m.office_order_final()}</li>
+      </ul>
     </Dialog>
   )
 }

@@ -8,10 +8,13 @@ import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { priceText } from "#ui/text/language.ts"
 import { refreshOrders } from "./order-data.ts"
 
+type PaymentReviewProps = { payment: OfficeOrder["payments"][number]; order: Pick<OfficeOrder, "reference" | "customer"> }
+
 /** A payment whose received amount differs from the requested one: both amounts, and the two decisions. [OFFICE-90] */
-export function PaymentReview({ payment: { id, amount, received } }: { payment: OfficeOrder["payments"][number] }) {
+export function PaymentReview({ payment: { id, amount, received }, order }: PaymentReviewProps) {
   const may = useMay()
   const [asked, setAsked] = useState<"accept" | "refund" | null>(null)
+  const { reference } = order
   const came = priceText(received ?? amount)
   const words = m.office_order_review({ received: came, amount: priceText(amount) })
   const decide = async () => {
@@ -39,10 +42,13 @@ export function PaymentReview({ payment: { id, amount, received } }: { payment: 
           open
           onClose={() => setAsked(null)}
           title={
-            asked === "accept" ? m.office_order_review_accept_title({ amount: came }) : m.office_order_review_refund_title({ amount: came })
+            asked === "accept"
+              ? m.office_order_review_accept_title({ amount: came, reference })
+              : m.office_order_review_refund_title({ amount: came, reference })
           }
           act={asked === "accept" ? m.office_order_review_accept({ amount: came }) : m.office_order_review_refund({ amount: came })}
           harmful={asked === "refund"}
+          mailed={order.customer.name}
           onConfirm={decide}
         >
           <p>{words}</p>

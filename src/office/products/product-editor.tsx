@@ -209,6 +209,7 @@ function RetireDialog({ variant, form, isDirty, onClose }: RetireDialogProps) {
       harmful
       title={m.office_product_retire_of({ name: variant.name })}
       act={m.office_product_retire()}
+      mailed={null}
       onClose={onClose}
       onConfirm={retire}
     >
@@ -218,30 +219,46 @@ function RetireDialog({ variant, form, isDirty, onClose }: RetireDialogProps) {
 }
 
 function RetiredPanel({ form, isDirty, mayDelete }: { form: ProductForm; isDirty: boolean; mayDelete: boolean }) {
+  const [asked, ask] = useState<ProductForm["retired"][number] | null>(null)
   if (form.retired.length === 0) return null
   const restore = (id: number) => void thenRefresh(api.products.restore({ id }, { version: form.version }))
-  const remove = (id: number) => void thenRefresh(api.products.deleteVariant({ id }, { version: form.version }))
   return (
     <Panel title={m.office_product_retired()} aside={<Count>{form.retired.length}</Count>} flush>
-      {form.retired.map(({ id, name, was_sold: wasSold }) => (
-        <PanelLine key={id}>
-          <span className="grow">{name}</span>
-          {isDirty ? (
-            <span className="quiet">{m.office_product_save_first()}</span>
-          ) : (
-            <>
-              {mayDelete && !wasSold && (
-                <Button kind="bad" size="sm" aria-label={m.office_product_delete_variant_of({ name })} onClick={() => remove(id)}>
-                  {m.office_product_delete_variant()}
+      {form.retired.map((variant) => {
+        const { id, name, was_sold: wasSold } = variant
+        return (
+          <PanelLine key={id}>
+            <span className="grow">{name}</span>
+            {isDirty ? (
+              <span className="quiet">{m.office_product_save_first()}</span>
+            ) : (
+              <>
+                {mayDelete && !wasSold && (
+                  <Button kind="bad" size="sm" aria-label={m.office_product_delete_variant_of({ name })} onClick={() => ask(variant)}>
+                    {m.office_product_delete_variant()}
+                  </Button>
+                )}
+                <Button size="sm" onClick={() => restore(id)}>
+                  {m.office_product_restore()}
                 </Button>
-              )}
-              <Button size="sm" onClick={() => restore(id)}>
-                {m.office_product_restore()}
-              </Button>
-            </>
-          )}
-        </PanelLine>
-      ))}
+              </>
+            )}
+          </PanelLine>
+        )
+      })}
+      {asked && (
+        <ConfirmDialog
+          open
+          harmful
+          title={m.office_product_delete_variant_title({ name: asked.name })}
+          act={m.office_product_delete_variant_of({ name: asked.name })}
+          mailed={null}
+          onClose={() => ask(null)}
+          onConfirm={() => thenRefresh(api.products.deleteVariant({ id: asked.id }, { version: form.version }))}
+        >
+          <p>{m.office_product_delete_variant_words()}</p>
+        </ConfirmDialog>
+      )}
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
-import { Notice } from "#office/parts/page/notice.tsx"
+import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 
@@ -42,7 +42,7 @@ export function WhoPanel({ ticket }: { ticket: Ticket }) {
             />
           </>
         )}
-        {ticket.may_cancel && <CancelForm reference={ticket.reference} />}
+        {ticket.may_cancel && <CancelRepair ticket={ticket} />}
       </div>
     </Panel>
   )
@@ -69,49 +69,39 @@ function TechnicianField({ ticket: { reference, technician, technicians, may_ass
   )
 }
 
-/** Asks for the reason before cancelling: the customer is mailed, and the booked time is released. */
-function CancelForm({ reference }: { reference: string }) {
+/** Asks before a repair is cancelled, with the reason: its booked time is released. */
+function CancelRepair({ ticket: { reference, contact } }: { ticket: Ticket }) {
   const [isAsked, ask] = useState(false)
   const [words, setWords] = useState("")
   const client = useQueryClient()
-  const cancel = useMutation({
-    mutationFn: () => api.repairs.cancel({ reference, words }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["repair"] }),
-  })
-  if (!isAsked) {
-    return (
-      <div>
-        <Button kind="bad" size="sm" onClick={() => ask(true)}>
-          {m.office_ticket_cancel()}
-        </Button>
-      </div>
-    )
+  const cancel = async () => {
+    await api.repairs.cancel({ reference, words })
+    await client.invalidateQueries({ queryKey: ["repair"] })
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        cancel.mutate()
-      }}
-    >
-      <TextField
-        label={m.office_ticket_cancel_why()}
-        required
-        maxLength={500}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      {cancel.error instanceof OfficeProblem && (
-        <Notice tone="bad" alert>
-          {cancel.error.detail}
-        </Notice>
-      )}
-      <div>
-        <Button type="submit" kind="badSolid" size="sm" busy={cancel.isPending}>
-          {m.office_ticket_cancel()}
-        </Button>
-      </div>
-    </form>
+    <div>
+      <Button kind="bad" size="sm" onClick={() => ask(true)}>
+        {m.office_ticket_cancel_ask()}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => ask(false)}
+        title={m.office_ticket_cancel_title({ reference })}
+        act={m.office_ticket_cancel()}
+        harmful
+        mailed={contact?.name ?? m.office_ticket_customer()}
+        missing={words.trim() === "" ? m.office_ticket_cancel_why() : null}
+        onConfirm={cancel}
+      >
+        <p>{m.office_ticket_cancel_words()}</p>
+        <TextField
+          label={m.office_ticket_cancel_why()}
+          required
+          maxLength={500}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </ConfirmDialog>
+    </div>
   )
 }

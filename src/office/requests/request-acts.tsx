@@ -51,6 +51,7 @@ export function RequestActs({ request }: { request: OfficeRequest }) {
         onClose={() => setLosing(false)}
         title={m.office_request_lose_title()}
         act={m.office_request_lose_act()}
+        missing={reason.trim() === "" ? m.office_request_reason() : null}
         onConfirm={() => change({ state: "LOST", ...(reason.trim() ? { reason } : {}) })}
       >
         <TextField

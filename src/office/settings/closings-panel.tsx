@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { SlotClosing, SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
-import { showToast } from "#office/parts/dialog/toasts.ts"
+import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { dayText } from "#office/parts/text/time-text.ts"
-import { OfficeProblem } from "#office/problem.ts"
 import { ClosingDialog } from "./closing-dialog.tsx"
 import { placesToClose } from "./place-name.ts"
 import { Fixed } from "./seats-panel.tsx"
@@ -45,33 +44,37 @@ export function ClosingsPanel({ settings, mayEdit }: { settings: SlotSettings; m
 function ClosingLine({ closing, settings, mayEdit }: { closing: SlotClosing; settings: SlotSettings; mayEdit: boolean }) {
   const { id, from_day, to_day, place, hours, reason } = closing
   const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api.slots.open({ id }),
-    onError: (fault) => showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault()),
-    onSettled: () => client.invalidateQueries({ queryKey: ["setting"] }),
-  })
+  const [isAsking, ask] = useState(false)
+  const remove = async () => {
+    await api.slots.open({ id })
+    await client.invalidateQueries({ queryKey: ["setting"] })
+  }
+  const days = from_day === to_day ? dayText(from_day) : `${dayText(from_day)} – ${dayText(to_day)}`
   const name = placesToClose(settings).find(({ value }) => value === place)?.label ?? place
   return (
     <PanelLine>
       <div className={styles.what}>
         <span className="medium">{reason}</span>
         <span className="xs quiet">
-          {from_day === to_day ? dayText(from_day) : `${dayText(from_day)} – ${dayText(to_day)}`} · {name} ·{" "}
-          <bdi>{hours ?? m.office_slots_closed()}</bdi>
+          {days} · {name} · <bdi>{hours ?? m.office_slots_closed()}</bdi>
         </span>
       </div>
       {mayEdit && (
-        <Button
-          size="sm"
-          kind="plain"
-          icon="trash"
-          busy={remove.isPending}
-          aria-label={m.office_slots_delete({ reason })}
-          onClick={() => remove.mutate()}
-        >
+        <Button size="sm" kind="plain" icon="trash" aria-label={m.office_slots_delete({ reason })} onClick={() => ask(true)}>
           {m.office_slots_delete_short()}
         </Button>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={m.office_slots_delete_title({ reason, days })}
+        act={m.office_slots_delete_act()}
+        harmful
+        mailed={null}
+        onConfirm={remove}
+      >
+        <p>{m.office_slots_delete_words({ place: name })}</p>
+      </ConfirmDialog>
     </PanelLine>
   )
 }

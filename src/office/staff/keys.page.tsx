@@ -70,6 +70,7 @@ export function KeysPage() {
           act={m.office_keys_end()}
           harmful
           typed={ending.name}
+          mailed={null}
           onConfirm={end}
         >
           {m.office_keys_end_words()}

@@ -49,6 +49,7 @@ export function RoleHead({ role, roles }: { role: OfficeRole; roles: readonly Of
           title={m.office_roles_delete_title({ name: words })}
           act={m.office_roles_delete_act()}
           harmful
+          mailed={null}
           onConfirm={remove}
         >
           {m.office_roles_delete_words()}

@@ -24,6 +24,7 @@ export function RemoveGroup({ kind, group: { id, name, version, products }, grou
       onClose={onClose}
       title={m.office_group_delete_title({ name })}
       act={m.office_group_delete_act({ name })}
+      mailed={null}
       onConfirm={remove}
     >
       <p>{m.office_group_delete_products({ count: products })}</p>

@@ -16,25 +16,41 @@ type ConfirmDialogProps = {
   harmful?: boolean
   /** The name that must be typed first: that of the object to delete. */
   typed?: string
+  /** The label of a field in the dialog that must be filled in and is empty. */
+  missing?: string | null
+  /** Who is mailed: a name or an address; null if nobody is. An action that only this page knows says nothing of mails. */
+  mailed?: string | null
   /** Runs the action; a refusal is shown in the dialog. */
   onConfirm: () => Promise<unknown>
-  /** What it changes, in numbers and money, and who is mailed. */
+  /** What it changes, in numbers and money. */
   children: ReactNode
 }
 
 /** Confirms an action that cannot be undone. The cancel button has the focus, so that Enter does not run the action by accident. */
-export function ConfirmDialog({ open, onClose, title, act, harmful = false, typed, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  act,
+  harmful = false,
+  typed,
+  missing = null,
+  mailed,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
   const back = useRef<HTMLButtonElement>(null)
   const [name, setName] = useState("")
   const { run, busy, mistake } = useAct(onConfirm, onClose)
   const nameHint = m.office_type_the_name({ name: typed ?? "" })
-  const isReady = typed === undefined || name.trim() === typed
+  const isNamed = typed === undefined || name.trim() === typed
+  const lack = missing === null ? (isNamed ? null : nameHint) : m.office_fill_in({ field: missing })
   const foot = (
     <>
       <Button kind="plain" ref={back} onClick={onClose}>
         {m.office_back()}
       </Button>
-      <Button kind={harmful ? "badSolid" : "primary"} busy={busy} onClick={() => run(isReady ? null : nameHint)}>
+      <Button kind={harmful ? "badSolid" : "primary"} busy={busy} onClick={() => run(lack)}>
         {act}
       </Button>
     </>
@@ -42,6 +58,7 @@ export function ConfirmDialog({ open, onClose, title, act, harmful = false, type
   return (
     <Dialog open={open} onClose={onClose} title={title} foot={foot} focus={back}>
       {children}
+      {mailed !== undefined && <p>{mailed === null ? m.office_nobody_mailed() : m.office_mailed({ name: mailed })}</p>}
       {typed !== undefined && (
         <TextField label={nameHint} value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
       )}

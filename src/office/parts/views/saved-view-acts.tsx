@@ -69,8 +69,9 @@ export function SavedViewActs({ name, list, saved: { open, address, isChanged, r
           open
           onClose={() => setAsked(null)}
           title={m.office_view_delete_title({ name: open.name })}
-          act={m.office_view_delete_act()}
+          act={m.office_view_delete_act({ name: open.name })}
           harmful
+          mailed={null}
           onConfirm={remove}
         >
           {open.is_shared ? m.office_view_delete_shared() : m.office_view_delete_words()}

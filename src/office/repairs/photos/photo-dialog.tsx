@@ -31,6 +31,7 @@ export function PhotoDialog({ reference, photo: { kept, waiting }, number, mayDe
         harmful
         title={m.office_photos_delete_title({ number, reference })}
         act={m.office_photos_delete()}
+        mailed={null}
         onConfirm={remove}
         onClose={onClose}
       >
