@@ -239,6 +239,8 @@ export const refusals = {
   past_date: { status: 422 },
   /** A section of the home page cannot be shown; the fields say which. It can be hidden. */
   section_unfit: { status: 422 },
+  /** A banner lacks something, or leads nowhere; the fields say which. */
+  banner_unfit: { status: 422 },
   /** The moment is over. */
   past_time: { status: 422 },
   /** The date is further ahead than repairs can be booked. */

@@ -189,6 +189,10 @@ export const officeCallList = {
     restore: ["/api/office/home/versions/{number}/restore", "POST"],
     cancel: ["/api/office/home/versions/{number}/cancel", "POST"],
   },
+  banners: {
+    read: ["/api/office/home/banners"],
+    save: ["/api/office/home/banners", "PUT"],
+  },
   contentPages: {
     read: ["/api/office/content/{page}/draft"],
     saveFaq: ["/api/office/content/faq/draft", "PUT"],

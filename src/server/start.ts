@@ -188,7 +188,7 @@ async function followCatalog(
   const facts = siteFactsInUse(db)
   const onFault = (fault: unknown) => log.error({ err: fault }, "the times of published texts could not be read")
   const next = async () => {
-    const [content, home] = await Promise.all([nextChange(db, clock.now()), nextHomeChange(db)])
+    const [content, home] = await Promise.all([nextChange(db, clock.now()), nextHomeChange(db, clock.now())])
     return content !== null && home !== null && content > home ? home : (content ?? home)
   }
   const onTime = async () => {

@@ -19,6 +19,7 @@ import { paymentSettings } from "./settings/payment-settings.ts"
 import { reasons } from "./settings/reasons.ts"
 import { repairSlots } from "./settings/repair-slots.ts"
 import { staff } from "./staff.ts"
+import { banners } from "./storefront/banners.ts"
 import { contentPages } from "./storefront/content.ts"
 import { homePage } from "./storefront/home-page.ts"
 import { pictures } from "./storefront/pictures.ts"
@@ -46,6 +47,7 @@ export const officeContract = {
   pictures,
   structure,
   homePage,
+  banners,
   contentPages,
   imports,
   customers,

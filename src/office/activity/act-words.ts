@@ -21,6 +21,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "customer.unblocked": m.office_act_customer_unblocked,
   "content.draft": m.office_act_content_draft,
   "content.publish": m.office_act_content_publish,
+  "home.banners": m.office_act_home_banners,
   "home.cancel": m.office_act_home_cancel,
   "home.draft": m.office_act_home_draft,
   "home.publish": m.office_act_home_publish,

@@ -4,6 +4,11 @@ import { queryClient } from "#office/query-client.ts"
 
 export const homeQuery = queryOptions({ queryKey: ["home", "page"], queryFn: ({ signal }) => api.homePage.read(undefined, { signal }) })
 
+export const bannersQuery = queryOptions({
+  queryKey: ["home", "banners"],
+  queryFn: ({ signal }) => api.banners.read(undefined, { signal }),
+})
+
 export const homeVersionsQuery = queryOptions({
   queryKey: ["home", "versions"],
   queryFn: ({ signal }) => api.homePage.versions(undefined, { signal }),

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { HomeDraft } from "#contract/office/storefront/home-page.ts"
 import { m } from "#messages/messages.js"
@@ -89,6 +90,9 @@ function HomeEditor({ draft }: { draft: HomeDraft }) {
             ]}
             onChange={setLanguage}
           />
+          <Link to="/home/banners" className="link t13">
+            {m.office_banners()}
+          </Link>
           <Button icon="history" onClick={() => setOpen("versions")}>
             {m.office_home_versions()}
           </Button>

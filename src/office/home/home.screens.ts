@@ -10,6 +10,13 @@ export const homeRoute = createRoute({
   component: lazyRouteComponent(() => import("./home.page.tsx"), "HomePage"),
 })
 
+export const bannersRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/home/banners",
+  staticData: { title: m.office_banners, permission: "home.edit" },
+  component: lazyRouteComponent(() => import("./banners.page.tsx"), "BannersPage"),
+})
+
 export const homeMenu: MenuEntry = {
   group: "storefront",
   to: "/home",

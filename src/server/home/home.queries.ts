@@ -13,12 +13,22 @@ import { menuOfCategories, sectionsOfCategories } from "./home-of-categories.que
 
 const collectionColumns = sql`id, url, slug, name, image_large`
 
-export async function allBanners(db: Queries, locale: Locale): Promise<Banner[]> {
+/** The banners that shoppers see at a moment. */
+export async function shownBanners(db: Queries, locale: Locale, now: Date): Promise<Banner[]> {
   const wide =
     DIRECTION[locale] === "ltr"
       ? sql`image_medium, image_large`
       : sql`coalesce(image_medium_rtl, image_medium) as image_medium, coalesce(image_large_rtl, image_large) as image_large`
-  return rows(db, null, sql`select title, redirect_url, image_small, ${wide}, ink from banners order by position`, Banner)
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return rows(
+    db,
+    "shown banners",
+    sql`
+    select title, redirect_url, image_small, ${wide}, ink from banners
+    where (shows_from is null or shows_from <= ${moment}) and (shows_until is null or shows_until > ${moment})
+    order by position limit 100`,
+    Banner,
+  )
 }
 
 export async function allCollections(db: Queries): Promise<Collection[]> {

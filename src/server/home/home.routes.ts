@@ -3,7 +3,7 @@ import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import { inLanguage } from "#server/languages/in-language.queries.ts"
 import type { Services } from "#server/services.ts"
-import { allBanners, allCollections, collectionBy, menu } from "./home.queries.ts"
+import { allCollections, collectionBy, menu, shownBanners } from "./home.queries.ts"
 import {
   bannersInLanguage,
   collectionInLanguage,
@@ -17,7 +17,9 @@ import { menuPanels } from "./menu-panels.queries.ts"
 
 export function serveHome(api: ApiServer, services: Pick<Services, "db" | "config" | "clock">): void {
   const { db } = services
-  serve(api, home.banners, async ({ locale }) => inLanguage(db, locale, await allBanners(db, locale), bannersInLanguage))
+  serve(api, home.banners, async ({ locale }) =>
+    inLanguage(db, locale, await shownBanners(db, locale, services.clock.now()), bannersInLanguage),
+  )
   serve(api, home.collections, async ({ locale }) => inLanguage(db, locale, await allCollections(db), collectionsInLanguage))
   serve(api, home.collection, async ({ params, locale }) =>
     inLanguage(db, locale, found(await collectionBy(db, params.id)), collectionInLanguage),

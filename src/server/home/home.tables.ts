@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core"
+import { instantColumn } from "#server/db/sql.ts"
 
 export const banners = pgTable(
   "banners",
@@ -15,8 +16,26 @@ export const banners = pgTable(
     imageMediumRtl: text("image_medium_rtl"),
     imageLargeRtl: text("image_large_rtl"),
     ink: text({ enum: ["dark", "light"] }).notNull(),
+    /** Whether somebody chose the ink in the office; otherwise it was measured. */
+    isInkChosen: boolean("is_ink_chosen").notNull().default(false),
+    /** The first moment at which shoppers see it, and the first without it; null for no limit. */
+    showsFrom: instantColumn("shows_from"),
+    showsUntil: instantColumn("shows_until"),
   },
   (t) => [check("banners_ink", sql`${t.ink} in ('dark', 'light')`)],
+)
+
+/** The version of the list of banners, for the office. Without a row nobody has changed it there. */
+export const bannerList = pgTable(
+  "banner_list",
+  {
+    id: smallint().primaryKey(),
+    version: integer().notNull(),
+    /** Null after an import. */
+    changedBy: text("changed_by"),
+    changedAt: instantColumn("changed_at"),
+  },
+  (t) => [check("banner_list_one", sql`${t.id} = 1`)],
 )
 
 /** A tile of a section that leads to a `/catalog` listing. Lists hold slugs. */

@@ -13,7 +13,14 @@ import {
 import { ORDER_CALLS, PAYMENT_SETTINGS_CALLS, SYSTEM_CALLS } from "#server/testing/audited/orders.ts"
 import { SESSION_CALLS, STAFF_CALLS } from "#server/testing/audited/people.ts"
 import { ESTIMATE_CALLS, EVIDENCE_CALLS, PART_CALLS, REPAIR_CALLS, SLOT_CALLS } from "#server/testing/audited/repairs.ts"
-import { CONTENT_CALLS, DELIVERY_SETTINGS_CALLS, FRAME_CALLS, HOME_CALLS, REASON_CALLS } from "#server/testing/audited/storefront.ts"
+import {
+  BANNER_CALLS,
+  CONTENT_CALLS,
+  DELIVERY_SETTINGS_CALLS,
+  FRAME_CALLS,
+  HOME_CALLS,
+  REASON_CALLS,
+} from "#server/testing/audited/storefront.ts"
 import { aPayingShop, type PayingShop } from "#server/testing/payments.ts"
 import { aRepairList } from "#server/testing/repairs.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
@@ -38,6 +45,7 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   pictures: PICTURE_CALLS,
   structure: STRUCTURE_CALLS,
   homePage: HOME_CALLS,
+  banners: BANNER_CALLS,
   contentPages: CONTENT_CALLS,
   imports: IMPORT_CALLS,
   customers: CUSTOMER_CALLS,

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import type { UploadedPicture } from "#contract/office/storefront/pictures.ts"
 import { m } from "#messages/messages.js"
-import { sendFile } from "#office/api.ts"
 import { OfficeProblem } from "#office/problem.ts"
-import { MAX_PICTURE_BYTES } from "#rules/catalog/office/product-pictures.ts"
+import { sendPicture } from "#office/send-picture.ts"
 
 export type Upload = {
   key: number
@@ -39,7 +38,7 @@ export function useUploads(onTaken: (picture: UploadedPicture) => void) {
       const { key, file } = next
       patch(key, { state: "sending", part: 0, mistake: null })
       try {
-        taken.current(await send(file, (part) => patch(key, { part }), ended.current.signal))
+        taken.current(await sendPicture(file, (part) => patch(key, { part }), ended.current.signal))
         patch(key, { state: "done", part: 1 })
       } catch (fault) {
         patch(key, { state: "failed", mistake: fault instanceof OfficeProblem ? fault.detail : m.office_fault() })
@@ -67,12 +66,3 @@ export function useUploads(onTaken: (picture: UploadedPicture) => void) {
 }
 
 let nextKey = 1
-
-async function send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<UploadedPicture> {
-  if (file.size > MAX_PICTURE_BYTES)
-    throw new OfficeProblem(413, m.office_pictures_too_heavy({ megabytes: MAX_PICTURE_BYTES / 1024 / 1024 }))
-  const address = `/api/office/pictures?name=${encodeURIComponent(file.name.slice(0, 200))}`
-  // The server reads the format from the bytes.
-  const type = file.type.startsWith("image/") ? file.type : "image/unknown"
-  return (await sendFile(address, file, type, { onProgress, signal })) as UploadedPicture
-}

@@ -1,7 +1,9 @@
+import { banners } from "#contract/office/storefront/banners.ts"
 import { homePage } from "#contract/office/storefront/home-page.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
+import { bannersNow, saveBanners } from "./change-banners.ts"
 import { cancelScheduled, homeNow, listHomeVersions, publishHome, restoreHome, saveHomeDraft } from "./change-home.ts"
 import { changesOfVersion } from "./compare-home.ts"
 import { draftShown } from "./preview-home.ts"
@@ -30,6 +32,13 @@ export function serveHomePage(office: OfficeServer, services: Services): void {
     await shortTransaction(db, (tx) => restoreHome(tx, { number, version }, { actor, now: clock.now() }))
     kept.clear()
     return homeNow(db, base)
+  })
+  const allBanners = () => bannersNow(db, { imageBase: base, now: clock.now() })
+  serveOffice(office, banners.read, allBanners)
+  serveOffice(office, banners.save, async ({ body, version, actor }) => {
+    await saveBanners(services, { version, banners: body.banners, actor })
+    kept.clear()
+    return allBanners()
   })
   serveOffice(office, homePage.cancel, async ({ params: { number }, actor }) => {
     await shortTransaction(db, (tx) => cancelScheduled(tx, number, { actor, now: clock.now() }))

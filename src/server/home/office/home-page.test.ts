@@ -121,7 +121,7 @@ test("[OFFICE-141] a scheduled draft is a version that shows from its minute on,
     live: null,
     next: { waits_until: at, by: "Layla", sections: ["Sale", "New"] },
   })
-  expect(await nextHomeChange(shop.db)).toBe(at)
+  expect(await nextHomeChange(shop.db, new Date())).toBe(at)
   await put([gifts?.key], 2).then((late) => expectProblem(late, 404))
   await put([one?.key], 2)
   await publishHomeDue(shop.services)
@@ -129,7 +129,7 @@ test("[OFFICE-141] a scheduled draft is a version that shows from its minute on,
   shop.services.clock.now = () => new Date("2026-11-26T15:00:00.000Z")
   await Promise.all([publishHomeDue(shop.services), publishHomeDue(shop.services)])
   expect(await shown()).toEqual(["Sale", "New"])
-  expect(await nextHomeChange(shop.db)).toBeNull()
+  expect(await nextHomeChange(shop.db, new Date())).toBeNull()
   expect(await draft()).toMatchObject({ is_changed: true, changes: 1, next: null, live: { at, sections: ["Sale", "New"] } })
   expect((await versions()).map(({ sections, waits_until }) => [sections, waits_until])).toEqual([
     [["New", "Gifts", "Sale", "Gone"], null],
@@ -153,7 +153,7 @@ test("a scheduled version is taken back, and at most 20 wait", async () => {
     expect((await layla.call("POST", "/api/office/home/publish", { at: "2100-01-01T15:00:00.000Z" }, { version })).status).toBe(200)
   expectProblem(await layla.call("POST", "/api/office/home/publish", { at: "2100-01-01T15:00:00.000Z" }, { version: 21 }), 409)
   for (const { number } of await versions()) expect((await cancel(number)).status).toBe(200)
-  expect([await versions(), (await draft()).next, await nextHomeChange(shop.db)]).toEqual([[], null, null])
+  expect([await versions(), (await draft()).next, await nextHomeChange(shop.db, new Date())]).toEqual([[], null, null])
   expect(await shown()).toHaveLength(4)
   await layla.call("POST", "/api/office/home/publish", {}, { version: 21 })
   const [live] = await versions()

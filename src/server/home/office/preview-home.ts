@@ -3,7 +3,7 @@ import type { ShownHome } from "#contract/office/storefront/home-page.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import type { Services } from "#server/services.ts"
-import { allBanners, layoutOf } from "../home.queries.ts"
+import { layoutOf, shownBanners } from "../home.queries.ts"
 import { bannersInLanguage, layoutInLanguage } from "../home-in-language.ts"
 import { withOffers } from "../layout-with-offers.ts"
 import { TITLE_PHRASES } from "./draft-sections.ts"
@@ -19,7 +19,7 @@ export async function draftShown(services: Pick<Services, "db" | "config" | "clo
     sections.flatMap(({ title, title_arabic: arabic }) => (title === null || arabic === undefined ? [] : [[title, arabic]])),
   )
   const [banners, layout] = await Promise.all([
-    inLanguage(db, locale, await allBanners(db, locale), bannersInLanguage),
+    inLanguage(db, locale, await shownBanners(db, locale, services.clock.now()), bannersInLanguage),
     inLanguage<LayoutSection[]>(db, locale, await withOffers(services, plain), (answer, texts) =>
       layoutInLanguage(answer, withOwn(texts, own)),
     ),

@@ -7,6 +7,7 @@ import { setPhrases } from "#server/languages/phrases.queries.ts"
 import { audit, commandLine } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import type { Services } from "#server/services.ts"
+import { nextBannerChange } from "./banners.queries.ts"
 import { TITLE_PHRASES } from "./draft-sections.ts"
 import {
   endWaiting,
@@ -24,9 +25,10 @@ import {
 export const HOME = { kind: "home", id: "page" } as const
 
 /** The next moment at which the home page changes by itself, also one that is over and was missed; null for none. */
-export async function nextHomeChange(db: Queries): Promise<string | null> {
-  const [next] = await waitingVersions(db)
-  return next?.waits_until ?? null
+export async function nextHomeChange(db: Queries, now: Date): Promise<string | null> {
+  const [[version], banner] = await Promise.all([waitingVersions(db), nextBannerChange(db, now)])
+  const moments = [version?.waits_until ?? null, banner].filter((moment) => moment !== null)
+  return moments.sort()[0] ?? null
 }
 
 /** Shows the versions whose moment has come, each in its own transaction. The draft stays. [OFFICE-141] */

@@ -2,10 +2,11 @@ import { expect } from "vitest"
 import type { Note, SavedView } from "#contract/office/frame.ts"
 import type { officeContract } from "#contract/office/office-contract.ts"
 import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
+import type { BannerList } from "#contract/office/storefront/banners.ts"
 import type { ContentDraft, ContentPage } from "#contract/office/storefront/content.ts"
 import type { HomeDraft, HomeVersion } from "#contract/office/storefront/home-page.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
-import { layoutSections } from "#server/home/home.tables.ts"
+import { banners, layoutSections } from "#server/home/home.tables.ts"
 import { aProduct } from "../catalog.ts"
 import { aCustomer } from "../customers.ts"
 import type { PayingShop } from "../payments.ts"
@@ -32,6 +33,17 @@ const homeVersions = async (owner: TestMember) => (await owner.call("GET", `${HO
 
 const ON_HOME = ["home", expect.anything()] as const
 const some = { sections: expect.any(Array) }
+
+export const BANNER_CALLS: AuditedCalls<(typeof officeContract)["banners"]> = {
+  save: async ({ db }, owner) => {
+    const position = ++made
+    const pictures = { imageSmall: "b/s.webp", imageMedium: "b/m.webp", imageLarge: "b/l.webp" }
+    await db.insert(banners).values({ position, title: `Banner ${position}`, ink: "dark", ...pictures })
+    const { version } = (await owner.call("GET", `${HOME}/banners`)).json<BannerList>()
+    const titles = { banners: expect.any(Array) }
+    return { version, body: { banners: [] }, rows: [{ act: "home.banners", on: ON_HOME, before: titles, after: { banners: [] } }] }
+  },
+}
 
 export const HOME_CALLS: AuditedCalls<(typeof officeContract)["homePage"]> = {
   save: async (shop, owner) => {

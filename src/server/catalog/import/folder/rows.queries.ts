@@ -126,12 +126,18 @@ export async function mergeCollections(tx: Queries, { collections }: CompleteFol
 export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: PathOf, inks: ("dark" | "light")[]): Promise<number> {
   let written = 0
   if (files.banners) {
-    const banners = files.banners.map((banner, index) => ({ ...banner, ...withPaths(banner, pathOf), ink: inks[index] }))
+    // An imported banner shows at once and without end, also in the place of one that had a time.
+    const always = { is_ink_chosen: false, shows_from: null, shows_until: null }
+    const banners = files.banners.map((banner, index) => ({ ...banner, ...withPaths(banner, pathOf), ...always, ink: inks[index] }))
     const columns = {
       ...{ title: "text", redirect_url: "text", image_small: "text", image_medium: "text", image_large: "text", ink: "text" },
       ...{ image_medium_rtl: "text", image_large_rtl: "text" },
+      ...{ is_ink_chosen: "boolean", shows_from: "timestamptz", shows_until: "timestamptz" },
     }
-    written += await replaceList(tx, "banners", columns, banners)
+    const changed = await replaceList(tx, "banners", columns, banners)
+    // A list that somebody has open in the office is an old one now.
+    if (changed > 0) await run(tx, null, sql`update banner_list set version = version + 1, changed_by = null, changed_at = null`)
+    written += changed
   }
   if (files.menu) written += await replaceList(tx, "menu_items", { name: "text", url: "text", children: "jsonb" }, files.menu)
   if (files.home) written += await mergeSections(tx, files.home, pathOf)

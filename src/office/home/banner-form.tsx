@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from "react"
+import type { BannerPicture } from "#contract/office/storefront/banners.ts"
+import { m } from "#messages/messages.js"
+import { Button } from "#office/parts/control/button.tsx"
+import { SelectField, TextField, TwoLanguages } from "#office/parts/control/field.tsx"
+import { Panel } from "#office/parts/page/panel.tsx"
+import { Mark } from "#office/parts/text/badge.tsx"
+import { Picture } from "#office/parts/text/picture.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { sendPicture } from "#office/send-picture.ts"
+import { BANNER_SIZES, BANNER_WIDTHS, type BannerSize } from "#rules/catalog/office/banner.ts"
+import { momentOfField, qatarField } from "#rules/values/qatar-time.ts"
+import { type BannerMistakes, type BannerValues, bannerName } from "./use-banners.ts"
+
+const TITLE = 120
+
+const SIZE_WORDS: Readonly<Record<BannerSize, () => string>> = {
+  small: m.office_banner_small,
+  medium: m.office_banner_medium,
+  large: m.office_banner_large,
+}
+
+type BannerFormProps = {
+  banner: BannerValues
+  faults: BannerMistakes
+  isLocked: boolean
+  onChange: (part: Partial<BannerValues>) => void
+}
+
+/** The fields of one banner. */
+export function BannerForm({ banner, faults, isLocked, onChange }: BannerFormProps) {
+  const { title, title_ar: arabic, link, ink, from, until } = banner
+  const moment = (field: "from" | "until", label: string) => (
+    <TextField
+      label={label}
+      type="datetime-local"
+      disabled={isLocked}
+      hint={m.office_product_qatar_time()}
+      mistake={field === "until" ? (faults.until ?? null) : null}
+      value={qatarField(field === "from" ? from : until)}
+      onChange={({ target }) => onChange({ [field]: momentOfField(target.value) })}
+    />
+  )
+  return (
+    <Panel title={<bdi>{bannerName(banner)}</bdi>}>
+      <div className="stack stack-4">
+        <div className="stack stack-1">
+          <TwoLanguages
+            label={m.office_home_title()}
+            en={{ value: title, maxLength: TITLE, disabled: isLocked, onChange: ({ target }) => onChange({ title: target.value }) }}
+            ar={{ value: arabic, maxLength: TITLE, disabled: isLocked, onChange: ({ target }) => onChange({ title_ar: target.value }) }}
+          />
+          {faults.title && (
+            <Mark tone="bad" icon="alert">
+              {faults.title}
+            </Mark>
+          )}
+        </div>
+        <TextField
+          label={m.office_banner_link()}
+          hint={m.office_banner_link_hint()}
+          mistake={faults.link ?? null}
+          disabled={isLocked}
+          dir="ltr"
+          maxLength={500}
+          value={link}
+          onChange={({ target }) => onChange({ link: target.value })}
+        />
+        <fieldset className="stack stack-2">
+          <legend className="medium">{m.office_banner_pictures()}</legend>
+          {BANNER_SIZES.map((size) => (
+            <PictureField
+              key={size}
+              size={size}
+              picture={banner[size]}
+              mistake={faults[size] ?? null}
+              isLocked={isLocked}
+              onTaken={(picture) => onChange({ [size]: picture, ...(size === "large" ? { measured: null } : {}) })}
+            />
+          ))}
+        </fieldset>
+        <SelectField
+          label={m.office_banner_ink()}
+          disabled={isLocked}
+          value={ink ?? ""}
+          options={[
+            { value: "", label: measuredWords(banner.measured) },
+            { value: "dark", label: m.office_banner_ink_dark() },
+            { value: "light", label: m.office_banner_ink_light() },
+          ]}
+          onChange={({ target: { value } }) => onChange({ ink: value === "dark" || value === "light" ? value : null })}
+        />
+        <div className="cols cols-2">
+          {moment("from", m.office_banner_from())}
+          {moment("until", m.office_banner_until())}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function measuredWords(measured: BannerValues["measured"]): string {
+  if (measured === null) return m.office_banner_ink_measured()
+  return measured === "dark" ? m.office_banner_ink_is_dark() : m.office_banner_ink_is_light()
+}
+
+type PictureFieldProps = {
+  size: BannerSize
+  picture: BannerPicture
+  mistake: string | null
+  isLocked: boolean
+  onTaken: (picture: BannerPicture) => void
+}
+
+/** One picture of a banner, which is sent as soon as it is chosen. */
+function PictureField({ size, picture, mistake, isLocked, onTaken }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const ended = useRef(new AbortController())
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    ended.current = controller
+    return () => controller.abort()
+  }, [])
+  const send = async (file: File) => {
+    const { signal } = ended.current
+    setSending(true)
+    setFault(null)
+    try {
+      const taken = await sendPicture(file, () => {}, signal)
+      if (!signal.aborted) onTaken(taken)
+    } catch (cause) {
+      setFault(cause instanceof OfficeProblem ? cause.detail : m.office_fault())
+    }
+    setSending(false)
+  }
+  const words = fault ?? mistake
+  return (
+    <div className="row wrap">
+      <Picture src={picture.image || null} size="lg" />
+      <span className="grow stack stack-1">
+        <span>{SIZE_WORDS[size]()}</span>
+        <span className="t13 quiet">{m.office_banner_width({ width: BANNER_WIDTHS[size] })}</span>
+        {words && (
+          <Mark tone="bad" icon="alert">
+            {words}
+          </Mark>
+        )}
+      </span>
+      {!isLocked && (
+        <Button
+          size="sm"
+          icon="upload"
+          busy={isSending}
+          aria-label={m.office_banner_choose_of({ size: SIZE_WORDS[size]() })}
+          onClick={() => input.current?.click()}
+        >
+          {m.office_banner_choose()}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-label={SIZE_WORDS[size]()}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ""
+          if (file) void send(file)
+        }}
+      />
+    </div>
+  )
+}
