@@ -15,10 +15,14 @@ test("[OFFICE-161] the camera reads the printed QR code and Code 128 and opens t
   const scan = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link", { name: "Scan" })
   await scan.click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/office/repairs/${ticket}`)
+  // The address changes before the page, which would keep its camera.
+  const video = page.locator("video")
+  await video.waitFor({ state: "detached" })
 
   await showToCamera(page, await printedCode(`/office/orders/${order}/packing-slip`, "bars"))
   await scan.click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/office/orders/${order}`)
+  await video.waitFor({ state: "detached" })
 
   await takeCamera(page)
   await scan.click()

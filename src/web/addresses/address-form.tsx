@@ -188,8 +188,9 @@ async function fillInOwner(form: UseFormReturn<AddressFields>, signal: AbortSign
   for (const name of ["first_name", "last_name", "email"] as const) {
     if (form.getValues(name) !== "" || form.getFieldState(name).isDirty) continue
     form.resetField(name, { defaultValue: profile[name], keepTouched: true })
-    // What the customer is about to type replaces the text that has just appeared.
-    if (document.activeElement?.getAttribute("name") === name) form.setFocus(name, { shouldSelect: true })
+    // What the customer is about to type replaces the text that has just appeared. The form's own way to select comes a task later.
+    const focused = document.activeElement
+    if (focused instanceof HTMLInputElement && focused.name === name) focused.select()
   }
 }
 

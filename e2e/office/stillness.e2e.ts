@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core"
+import { beforeAll, expect, test } from "vitest"
+import { anOrder, aRepair, aShopper, CONTROLLER } from "../support/customers.ts"
+import { callOffice, visitOffice } from "../support/office.ts"
+import { at, idle } from "../support/support.ts"
+
+/** The most that a page may move, as browsers measure layout shifts. */
+const STILL = 0.02
+
+/** What the frame asks for before any page, and the stream that never ends. */
+const OF_FRAME = /^\/api\/office\/(session|me|live|waiting|notices|views)\b/
+
+const pages = [
+  ...["", "/orders?view=all", "/repairs", "/repairs/list", "/repairs/calendar", "/products", `/products/${CONTROLLER.productId}`],
+  ...["/home", "/home/banners", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
+  ...["/requests", "/customers", "/activity", "/activity/mails", "/activity/jobs", "/activity/payments", "/me"],
+  ...["/settings/slots", "/settings/delivery", "/settings/reasons", "/settings/payments", "/settings/staff", "/settings/roles"],
+  "/settings/keys",
+]
+
+beforeAll(async () => {
+  const shopper = await aShopper()
+  const [order, ticket] = [await anOrder(shopper), await aRepair(shopper)]
+  const found = await callOffice("owner", "GET", `/api/office/customers?q=${encodeURIComponent(shopper.email)}`)
+  const [customer] = (found.json as { results: { id: number }[] }).results
+  pages.push(`/orders/${order.reference}`, `/repairs/${ticket}`, `/customers/${customer?.id}`)
+})
+
+/** The sum of the layout shifts of a page whose answers arrive once its skeleton is shown. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  const shown = Promise.withResolvers<void>()
+  let pending = 0
+  await page.route("**/api/office/**", async (route) => {
+    const request = route.request()
+    if (request.method() !== "GET" || OF_FRAME.test(new URL(request.url()).pathname)) return route.fallback()
+    pending++
+    await shown.promise
+    await route.fulfill({ response: await route.fetch() })
+    pending--
+  })
+  await page.goto(at(path))
+  await page.locator("#main h1, #main [aria-hidden]").first().waitFor({ state: "attached" })
+  await painted(page)
+  shown.resolve()
+  // What an answer leads to may ask again.
+  for (let quiet = 0; quiet < 3; ) {
+    await painted(page)
+    await idle(page)
+    quiet = pending === 0 ? quiet + 1 : 0
+  }
+  await page.unroute("**/api/office/**")
+  return page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+          tell(entries.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: "layout-shift", buffered: true })
+        // Without a shift nothing is reported; two frames later it would have been.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => tell(0))))
+      }),
+  )
+}
+
+const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+test.each([1440, 390])(
+  "[OFFICE-52] no page of the office moves by more than 0.02 while it loads, at %d px",
+  { timeout: 240_000 },
+  async (width) => {
+    const { page } = await visitOffice("owner", "/office/me", { width })
+    const moved: Record<string, number> = {}
+    for (const path of pages) {
+      const shift = await shiftOf(page, `/office${path}`)
+      if (shift > STILL) moved[path] = shift
+    }
+    expect(moved).toEqual({})
+  },
+)
