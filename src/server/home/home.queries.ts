@@ -22,7 +22,7 @@ export async function shownBanners(db: Queries, locale: Locale, now: Date): Prom
   const moment = sql`${now.toISOString()}::timestamptz`
   return rows(
     db,
-    "shown banners",
+    null,
     sql`
     select title, redirect_url, image_small, ${wide}, ink from banners
     where (shows_from is null or shows_from <= ${moment}) and (shows_until is null or shows_until > ${moment})

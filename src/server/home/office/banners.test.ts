@@ -5,6 +5,7 @@ import type { Banner } from "#contract/home.ts"
 import type { BannerList, SavedBanner } from "#contract/office/storefront/banners.ts"
 import type { UploadedPicture } from "#contract/office/storefront/pictures.ts"
 import { banners } from "#server/home/home.tables.ts"
+import { bannersNow } from "#server/home/office/change-banners.ts"
 import { nextHomeChange } from "#server/home/office/show-home.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCategory, aProduct } from "#server/testing/catalog.ts"
@@ -66,13 +67,14 @@ test("[OFFICE-140] a saved banner is shown at once in both languages, and its in
 })
 
 test("[OFFICE-140] from and until are kept to the minute, and shoppers see the banner between them alone", async () => {
-  const { shop, aBanner, save, shown, list } = await aShopWithEditor()
+  const { shop, aBanner, save, shown } = await aShopWithEditor()
   const [from, until] = ["2026-12-01T09:30:00.000Z", "2026-12-01T10:15:00.000Z"]
   expect((await save([await aBanner({ from, until })], 0)).status).toBe(200)
   const at = async (now: string) => {
     shop.services.clock.now = () => new Date(now)
     shop.services.kept.clear()
-    return [(await shown()).length, (await list()).banners[0]?.state, await nextHomeChange(shop.db, new Date(now))]
+    const { banners: all } = await bannersNow(shop.db, { imageBase: "", now: new Date(now) })
+    return [(await shown()).length, all[0]?.state, await nextHomeChange(shop.db, new Date(now))]
   }
   expect(await at("2026-12-01T09:29:59.000Z")).toEqual([0, "waits", from])
   expect(await at(from)).toEqual([1, "shown", until])
@@ -87,7 +89,7 @@ test("[OFFICE-140] a banner without three pictures wide enough, a title and a li
     expectProblem(await save([await aBanner(), await aBanner(part)], 0), 422).errors?.map(({ path }) => path)
   expect(await fieldsOf({ small: await upload(599), large: await upload(1599) })).toEqual(["/banners/1/small", "/banners/1/large"])
   expect(await fieldsOf({ medium: "uploads/other-0123456789ab.01234567.1024x300.webp" })).toEqual(["/banners/1/medium"])
-  expect(await fieldsOf({ title: " " })).toEqual(["/banners/1/title"])
+  expect(await fieldsOf({ title: " " }), "by the form of the request").toEqual(["banners.1.title"])
   for (const link of [null, "https://example.com/", "//example.com", "/category/no-such", "/nothing", `/x/${product}/y`])
     expect(await fieldsOf({ link }), String(link)).toEqual(["/banners/1/link"])
   expect(await fieldsOf({ from: "2026-12-02T09:00:00.000Z", until: "2026-12-01T09:00:00.000Z" })).toEqual(["/banners/1/until"])
@@ -126,5 +128,5 @@ test("two people who save the banners at once lose nothing: the second one learn
   const { version, banners: all } = await list()
   expect([version, all.length]).toEqual([1, 1])
   const refused = answers.find(({ status }) => status === 412)
-  expect(refused?.json<object>()).toMatchObject({ code: "changed_meanwhile", changed_by: "Layla", current: { version: 1 } })
+  expect(refused?.json<object>()).toMatchObject({ type: "/api/docs#changed_meanwhile", changed_by: "Layla", current: { version: 1 } })
 })

@@ -19,7 +19,9 @@ import { lockHome } from "./home-versions.queries.ts"
 const BANNERS = { kind: "home", id: "banners" } as const
 
 export async function bannersNow(db: Queries, { imageBase, now }: { imageBase: string; now: Date }): Promise<BannerList> {
-  const [{ version }, banners] = await Promise.all([bannerListState(db), storedBanners(db)])
+  // One after the other: in a transaction there is one connection.
+  const { version } = await bannerListState(db)
+  const banners = await storedBanners(db)
   const picture = (src: string): BannerPicture => ({ src, image: imageUrl(renditionPath(src, 320, "webp"), imageBase) })
   return {
     version,
