@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { HomeDraft } from "#contract/office/storefront/home-page.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { callOffice, sessionOf, visitOffice } from "../support/office.ts"
-import { at } from "../support/support.ts"
+import { at, idle } from "../support/support.ts"
 
 const DRAFT = "/api/office/home/draft"
 const DRAFT_PAGES = ["/?draft=home", "/ar?draft=home"]
@@ -26,12 +26,20 @@ test("[OFFICE-139] sections are added, filled, hidden, ordered by drag and by ke
   await handle(first).press("Alt+ArrowDown")
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, first, third])
   await expect.poll(shownNames).toEqual([second, first])
-  const [from, to] = [await handle(third).boundingBox(), await handle(second).boundingBox()]
-  if (!from || !to) throw new Error("The handles are not shown.")
+  const placeOf = async (name: string) => {
+    const box = await handle(name).boundingBox()
+    if (!box) throw new Error(`The handle of ${name} is not shown.`)
+    return box
+  }
+  // The list is drawn again with the saved order; a place measured before would be another section's.
+  await idle(page)
+  const from = await placeOf(third)
   await page.mouse.move(from.x + 8, from.y + 8)
   await page.mouse.down()
   await page.mouse.move(from.x + 8, from.y - 20, { steps: 4 })
+  const to = await placeOf(second)
   await page.mouse.move(to.x + 8, to.y + 4, { steps: 8 })
+  await page.getByText(`${third} is now number 1 of ${before.sections.length}.`).waitFor({ state: "attached" })
   await page.mouse.up()
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, second, first])
   await expect.poll(shownNames).toEqual([third, second])

@@ -51,7 +51,7 @@ export function ContentForm({ page, draft }: { page: ContentPage; draft: Content
         </Notice>
       )}
       <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-beside>
         <Panel title={m.office_content_form()}>
           <ContentEditor fields={fields} value={form.values} onChange={(value) => form.change(value)} mistakes={mistakes} path="" />
         </Panel>

@@ -45,7 +45,7 @@ export function CustomerPage() {
           {m.office_customer_is_blocked({ by: data.block.by, words: data.block.words })}
         </Notice>
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-beside>
         <div className="stack stack-4">
           <Orders customer={data} />
           <Repairs customer={data} />

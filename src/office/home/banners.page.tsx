@@ -48,7 +48,7 @@ function BannersEditor({ list }: { list: BannerList }) {
   return (
     <Page title={m.office_banners()} aside={m.office_banners_words()}>
       <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
-      <div className={styles.pair}>
+      <div className={styles.pair} data-beside>
         <Panel
           title={m.office_banners()}
           aside={<span className="quiet num">{banners.length}</span>}
@@ -75,6 +75,7 @@ function BannersEditor({ list }: { list: BannerList }) {
               {({ banner }) => (
                 <BannerLine
                   banner={banner}
+                  isChosen={banner.key === chosen?.key}
                   isWrong={faults.has(banner.key)}
                   onChoose={() => choose(banner.key)}
                   onRemove={mayEdit ? () => set(banners.filter((one) => one !== banner)) : null}
@@ -102,13 +103,13 @@ function BannersEditor({ list }: { list: BannerList }) {
   )
 }
 
-type BannerLineProps = { banner: BannerValues; isWrong: boolean; onChoose: () => void; onRemove: (() => void) | null }
+type BannerLineProps = { banner: BannerValues; isChosen: boolean; isWrong: boolean; onChoose: () => void; onRemove: (() => void) | null }
 
-function BannerLine({ banner, isWrong, onChoose, onRemove }: BannerLineProps) {
+function BannerLine({ banner, isChosen, isWrong, onChoose, onRemove }: BannerLineProps) {
   const name = bannerName(banner)
   return (
     <div className={styles.line}>
-      <button type="button" className={styles.name} aria-label={m.office_banner_edit({ name })} onClick={onChoose}>
+      <button type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
         <Picture src={banner.large.image || null} />
         <span>
           <bdi>{name}</bdi>

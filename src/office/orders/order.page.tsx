@@ -74,7 +74,7 @@ function LoadedOrder({ order }: { order: OfficeOrder }) {
       {order.replaces && <Replaces of={order.replaces} />}
       <StagedStrip waiting={order.staged} />
       <Approvals order={order} />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-beside>
         <div className="stack stack-4">
           <OrderItems order={order} chosen={chosen} onChoose={setChosen} />
           <OrderMoney order={order} />

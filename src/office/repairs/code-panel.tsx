@@ -8,6 +8,7 @@ import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { Pending } from "#office/parts/page/skeleton.tsx"
 import { useTask } from "#office/use-task.ts"
 import * as styles from "./repairs.module.css"
 import { useEvidence } from "./use-evidence.ts"
@@ -16,7 +17,8 @@ import { useEvidence } from "./use-evidence.ts"
 export function CodePanel({ ticket: { reference, intake } }: { ticket: Ticket }) {
   const client = useQueryClient()
   const key = ["repair", reference, "evidence"]
-  const { data } = useEvidence(reference)
+  const { data, isLoading } = useEvidence(reference)
+  if (isLoading) return <Pending />
   if (!data) return null
   const { has_code: isKept, may_add: mayAdd, may_look: mayLook, can_keep_code: canKeep } = data
   if (!isKept && !(mayAdd && intake.unlock === "CODE")) return null

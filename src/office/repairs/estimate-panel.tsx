@@ -8,6 +8,7 @@ import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { Pending } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
@@ -32,12 +33,13 @@ export function EstimatePanel({ ticket, now }: { ticket: Ticket; now: Date }) {
   const client = useQueryClient()
   const mayRead = useMay()("repairs.estimate") !== null
   const key = ["repair", reference, "estimates"]
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.estimates.read({ reference }, { signal }),
     enabled: mayRead,
   })
   const [isOpen, open] = useState<"write" | "answer" | null>(null)
+  if (isLoading) return <Pending />
   if (!mayRead || !data) return null
   const [newest] = data.estimates
   const changed = (next: OfficeEstimates) => {

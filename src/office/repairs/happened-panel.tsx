@@ -7,6 +7,7 @@ import { Button } from "#office/parts/control/button.tsx"
 import { TextArea } from "#office/parts/control/field.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { Pending } from "#office/parts/page/skeleton.tsx"
 import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { columnOf } from "#rules/repairs/repair-board.ts"
@@ -14,7 +15,7 @@ import { columnWords } from "./repair-words.ts"
 
 /** Events and notes together, newest first, and a field for a new note. */
 export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: Ticket; now: Date }) {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ["repair", reference, "notes"],
     queryFn: ({ signal }) => api.frame.notes({ kind: "repair", id: reference }, { signal }),
   })
@@ -48,6 +49,7 @@ export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: 
     <Panel title={m.office_ticket_happened()}>
       <div className="stack">
         <NoteForm reference={reference} />
+        {isLoading && <Pending />}
         <Timeline entries={entries} now={now} />
       </div>
     </Panel>

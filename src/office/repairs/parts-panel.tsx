@@ -6,6 +6,7 @@ import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { Pending } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { dayText } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
@@ -21,8 +22,9 @@ const stateWords = { RESERVED: m.office_parts_RESERVED, USED: m.office_parts_USE
 export function PartsPanel({ reference }: { reference: string }) {
   const client = useQueryClient()
   const key = ["repair", reference, "parts"]
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.parts.read({ reference }, { signal }) })
+  const { data, isLoading } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.parts.read({ reference }, { signal }) })
   const [isAdding, add] = useState(false)
+  if (isLoading) return <Pending />
   if (!data || (data.parts.length === 0 && !data.may_change)) return null
   const changed = (next: RepairParts) => {
     client.setQueryData(key, next)

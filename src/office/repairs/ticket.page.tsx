@@ -87,7 +87,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
     >
       <Presence kind="repair" id={reference} />
       <Stages ticket={ticket} />
-      <div className={styles.ticket}>
+      <div className={styles.ticket} data-beside>
         <div className="stack stack-4">
           <NextStepPanel ticket={ticket} />
           <EstimatePanel ticket={ticket} now={now} />

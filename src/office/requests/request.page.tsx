@@ -45,7 +45,7 @@ export function RequestPage() {
       acts={<RequestActs request={data} />}
     >
       {reason && <Notice>{m.office_request_lost_because({ reason })}</Notice>}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-beside>
         <RequestThread request={data} />
         <div className="stack stack-4">
           <Contact request={data} />

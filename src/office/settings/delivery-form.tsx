@@ -44,7 +44,7 @@ export function DeliveryForm({ settings: { version, windows }, mayEdit }: { sett
     },
   })
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-beside>
       <Panel title={m.office_delivery_windows()}>
         <div className="stack">
           <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />

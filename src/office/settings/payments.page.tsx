@@ -24,7 +24,7 @@ export function PaymentsPage() {
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
       {data && (
-        <div className={styles.columns}>
+        <div className={styles.columns} data-beside>
           <OnlinePaymentPanel settings={data} mayEdit={may("payments.edit") !== null} />
           <ProviderPanel settings={data} />
         </div>

@@ -23,7 +23,7 @@ export function SlotsPage() {
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
       {data && (
-        <div className={styles.columns}>
+        <div className={styles.columns} data-beside>
           <div className="stack stack-4">
             <ClosingsPanel settings={data} mayEdit={mayEdit} />
             <PreviewPanel settings={data} />

@@ -24,7 +24,7 @@ export function StaffPanel() {
   const placesWords = usePlacesWords()
   const members = staff.data?.results ?? []
   const invited = invitations.data?.results ?? []
-  const isPending = staff.isPending && !staff.error
+  const isPending = staff.isLoading || invitations.isLoading
   const columns = memberColumns({ now: new Date(), placesWords, acts: (member) => <StaffActs member={member} /> })
   return (
     <>
@@ -47,7 +47,7 @@ export function StaffPanel() {
       >
         {staff.error && !staff.data && <Fault fault={staff.error} onRetry={() => void staff.refetch()} />}
         {isPending && <SkeletonLines lines={5} />}
-        {staff.data && (
+        {staff.data && !isPending && (
           <PlainTable
             label={m.office_staff()}
             columns={columns}

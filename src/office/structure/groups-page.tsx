@@ -45,7 +45,7 @@ export function GroupsPage({ kind, list, more }: GroupsPageProps) {
         )
       }
     >
-      <div className={styles.sides}>
+      <div className={styles.sides} data-beside>
         <Panel title={words.title()}>{all ? list(all, current) : <SkeletonLines lines={8} />}</Panel>
         {current ? (
           <div className="stack stack-4">

@@ -25,7 +25,7 @@ export function TodayPage() {
   return (
     <Page title={greeting(now, firstName)}>
       <Queues now={now} />
-      <div className={styles.wideAndNarrow}>
+      <div className={styles.wideAndNarrow} data-beside>
         <div className="stack stack-4">
           {may("reports.read") && <ReportPanel />}
           {may("repairs.read") && <RepairsPanel now={now} />}

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { Pending } from "#office/parts/page/skeleton.tsx"
 import { PhotoCounts } from "#office/parts/photos/photo-counts.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
@@ -13,9 +14,10 @@ import { usePhotos } from "./use-photos.ts"
 
 /** The photos of a device, and how to take more. [OFFICE-103] */
 export function PhotosPanel({ reference }: { reference: string }) {
-  const { photos, hasLine, isKnown, mayAdd } = usePhotos(reference)
+  const { photos, hasLine, isLoading, isKnown, mayAdd } = usePhotos(reference)
   const [isTaking, setTaking] = useState(false)
   const [opened, open] = useState<ShownPhoto["key"] | null>(null)
+  if (isLoading) return <Pending />
   if (!isKnown || (photos.length === 0 && !mayAdd)) return null
   const strip = { reference, photos, hasLine }
   const place = photos.findIndex(({ key }) => key === opened)

@@ -4,7 +4,7 @@ import type { ShownPhoto } from "./photo-strip.tsx"
 
 /** The photos of a ticket: those of the server, then those that wait on this device. */
 export function usePhotos(reference: string) {
-  const { data } = useEvidence(reference)
+  const { data, isLoading } = useEvidence(reference)
   const { photos: waiting, hasLine } = useOutbox(reference)
   const kept = data?.photos ?? []
   const sent = kept.map(({ key }) => key)
@@ -12,5 +12,5 @@ export function usePhotos(reference: string) {
     ...kept.map((photo) => ({ key: photo.key, kept: photo, waiting: null })),
     ...waiting.filter(({ key }) => !sent.includes(key)).map((photo) => ({ key: photo.key, kept: null, waiting: photo })),
   ]
-  return { photos, hasLine, isKnown: data !== undefined, mayAdd: data?.may_add ?? false }
+  return { photos, hasLine, isLoading, isKnown: data !== undefined, mayAdd: data?.may_add ?? false }
 }
