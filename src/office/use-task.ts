@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { OfficeProblem } from "./problem.ts"
 
@@ -13,10 +13,36 @@ export function useTask() {
     try {
       await task()
     } catch (fault) {
-      setMistake(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
+      setMistake(wordsOf(fault))
     } finally {
       setBusy(false)
     }
   }
   return { run, busy, mistake }
+}
+
+/** Runs tasks one after the other in the order in which they come, and keeps the message of the last one's refusal. */
+export function useQueue() {
+  const last = useRef(Promise.resolve())
+  const [waiting, setWaiting] = useState(0)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const run = (task: () => Promise<unknown>): Promise<void> => {
+    setWaiting((count) => count + 1)
+    last.current = last.current.then(async () => {
+      setMistake(null)
+      try {
+        await task()
+      } catch (fault) {
+        setMistake(wordsOf(fault))
+      } finally {
+        setWaiting((count) => count - 1)
+      }
+    })
+    return last.current
+  }
+  return { run, busy: waiting > 0, mistake }
+}
+
+function wordsOf(fault: unknown): string {
+  return fault instanceof OfficeProblem ? fault.detail : m.office_fault()
 }

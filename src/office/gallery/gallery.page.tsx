@@ -10,7 +10,7 @@ import { Meter } from "#office/parts/page/meter.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
-import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Skeleton } from "#office/parts/page/skeleton.tsx"
 import { Timeline } from "#office/parts/page/timeline.tsx"
 import { Age } from "#office/parts/text/age.tsx"
 import { Amount } from "#office/parts/text/amount.tsx"
@@ -32,7 +32,7 @@ export function GalleryPage() {
     <Page title={m.office_parts()} aside={m.office_parts_words()}>
       <div className="cols cols-3">
         <Panel title="Loading, after 150 ms">
-          <SkeletonLines />
+          <Skeleton />
         </Panel>
         <Panel title="Nothing there yet">
           <Empty icon="inbox" title="No request waits">

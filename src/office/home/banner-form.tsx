@@ -8,7 +8,7 @@ import { Mark } from "#office/parts/text/badge.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { sendPicture } from "#office/send-picture.ts"
-import { BANNER_SIZES, BANNER_WIDTHS, type BannerSize } from "#rules/catalog/office/banner.ts"
+import { BANNER_SIZES, BANNER_WIDTHS, type BannerSize } from "#rules/catalog/office/home/banner.ts"
 import { momentOfField, qatarField } from "#rules/values/qatar-time.ts"
 import { type BannerMistakes, type BannerValues, bannerName } from "./use-banners.ts"
 

@@ -10,9 +10,10 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
-import { useTask } from "#office/use-task.ts"
+import { queryClient } from "#office/query-client.ts"
+import { useQueue } from "#office/use-task.ts"
 import * as styles from "./home.module.css"
-import { thenRefresh } from "./home-data.ts"
+import { homeQuery, thenRefresh } from "./home-data.ts"
 import { faultsText, KINDS, nameOf, type SectionKind } from "./section-words.ts"
 
 const ADDED = ["products", "categories", "brands", "collections"] as const satisfies readonly SectionKind[]
@@ -20,37 +21,14 @@ const ADDED = ["products", "categories", "brands", "collections"] as const satis
 type SectionsPanelProps = { draft: HomeDraft; chosen: string | null; onChoose: (key: string) => void }
 
 /** The sections of the draft: added, ordered, hidden and removed, each change saved in the draft at once. [OFFICE-139] */
-export function SectionsPanel({ draft: { sections, version }, chosen, onChoose }: SectionsPanelProps) {
-  const { run, busy, mistake } = useTask()
-  const save = (next: readonly SavedSection[], seen = version) => thenRefresh(api.homePage.save({ sections: [...next] }, { version: seen }))
-  const saveAll = (next: readonly OfficeHomeSection[], seen?: number) => save(next.map(placed), seen)
-  const hide = (section: OfficeHomeSection) =>
-    run(() => saveAll(sections.map((one) => (one === section ? { ...one, is_hidden: !one.is_hidden } : one))))
-  const remove = (section: OfficeHomeSection) =>
-    run(async () => {
-      const after = await saveAll(sections.filter((one) => one !== section))
-      const back = () =>
-        save(
-          sections.map((one) => (one === section ? { ...placed(one), content: contentOf(one) } : placed(one))),
-          after.version,
-        )
-      // A tile is written nowhere else, so only other sections come back.
-      showToast(
-        m.office_home_removed({ name: nameOf(section) }),
-        section.kind === "catalogs" || section.kind === null ? undefined : () => void back(),
-      )
-    })
-  const add = (kind: SectionKind) =>
-    run(async () => {
-      const key = `s-${Date.now().toString(36)}`
-      await save([...sections.map(placed), { key, is_hidden: false, content: { title: null, title_ar: null, kind, entries: [] } }])
-      onChoose(key)
-    })
+export function SectionsPanel({ draft, chosen, onChoose }: SectionsPanelProps) {
+  const { sections } = draft
+  const { order, hide, remove, add, busy, mistake } = useSectionChanges(draft)
   return (
     <Panel
       title={m.office_home_sections()}
       aside={<span className="quiet num">{sections.length}</span>}
-      acts={<AddSection onAdd={(kind) => void add(kind)} />}
+      acts={<AddSection onAdd={(kind) => void add(kind).then(onChoose)} />}
     >
       <div className="stack" aria-busy={busy}>
         {mistake && (
@@ -67,14 +45,14 @@ export function SectionsPanel({ draft: { sections, version }, chosen, onChoose }
             label={m.office_home_sections()}
             items={sections.map((section) => ({ id: section.key, name: nameOf(section), section }))}
             current={chosen}
-            onOrder={(items) => void run(() => saveAll(items.map(({ section }) => section)))}
+            onOrder={(items) => order(items.map(({ id }) => id))}
           >
             {({ section }) => (
               <SectionLine
                 section={section}
                 isChosen={section.key === chosen}
                 onChoose={() => onChoose(section.key)}
-                onHide={() => void hide(section)}
+                onHide={() => hide(section)}
                 onRemove={() => void remove(section)}
               />
             )}
@@ -83,6 +61,49 @@ export function SectionsPanel({ draft: { sections, version }, chosen, onChoose }
       </div>
     </Panel>
   )
+}
+
+/** What can be done with the sections: each change is saved after the ones before it. */
+function useSectionChanges(draft: HomeDraft) {
+  const { run, busy, mistake } = useQueue()
+  // A change that comes while another one is saved is made on what is there afterwards.
+  const current = () => queryClient.getQueryData(homeQuery.queryKey) ?? draft
+  const save = (next: readonly SavedSection[], version: number) => thenRefresh(api.homePage.save({ sections: [...next] }, { version }))
+  const change = (changed: (all: readonly OfficeHomeSection[]) => SavedSection[]) =>
+    run(() => {
+      const now = current()
+      return save(changed(now.sections), now.version)
+    })
+  const order = (keys: readonly string[]) => {
+    const inOrder = (all: readonly OfficeHomeSection[]) => all.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+    queryClient.setQueryData(homeQuery.queryKey, { ...current(), sections: inOrder(current().sections) })
+    void change((all) => inOrder(all).map(placed))
+  }
+  const hide = ({ key, is_hidden: isHidden }: OfficeHomeSection) =>
+    void change((all) => all.map((one) => (one.key === key ? { key, is_hidden: !isHidden } : placed(one))))
+  const remove = (section: OfficeHomeSection) =>
+    run(async () => {
+      const { sections: before, version } = current()
+      const after = await save(before.filter(({ key }) => key !== section.key).map(placed), version)
+      const back = () =>
+        run(() =>
+          save(
+            before.map((one) => (one.key === section.key ? { ...placed(one), content: contentOf(one) } : placed(one))),
+            after.version,
+          ),
+        )
+      // A tile is written nowhere else, so only other sections come back.
+      showToast(
+        m.office_home_removed({ name: nameOf(section) }),
+        section.kind === "catalogs" || section.kind === null ? undefined : () => void back(),
+      )
+    })
+  const add = async (kind: SectionKind) => {
+    const key = `s-${Date.now().toString(36)}`
+    await change((all) => [...all.map(placed), { key, is_hidden: false, content: { title: null, title_ar: null, kind, entries: [] } }])
+    return key
+  }
+  return { order, hide, remove, add, busy, mistake }
 }
 
 function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {

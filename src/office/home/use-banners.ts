@@ -5,7 +5,7 @@ import { api } from "#office/api.ts"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { listed } from "#office/parts/text/listed.ts"
 import { OfficeProblem } from "#office/problem.ts"
-import { BANNER_WIDTHS, type BannerFault, type BannerFields, type BannerSize, bannerFaults } from "#rules/catalog/office/banner.ts"
+import { BANNER_WIDTHS, type BannerFault, type BannerFields, type BannerSize, bannerFaults } from "#rules/catalog/office/home/banner.ts"
 import { thenRefresh } from "./home-data.ts"
 
 /** A banner as it is edited. `key` is the same while the page is open; without a chosen ink the picture is measured. */

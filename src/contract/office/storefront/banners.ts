@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { BANNER_STATES, MAX_BANNERS } from "#rules/catalog/office/banner.ts"
+import { BANNER_STATES, MAX_BANNERS } from "#rules/catalog/office/home/banner.ts"
 import { closed, Filled, OneOf, OrNull } from "../../shapes.ts"
 import { officeCalls } from "../office-call.ts"
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
-import { SECTION_CHANGES } from "#rules/catalog/office/home-changes.ts"
-import { SECTION_FAULTS, SECTION_KINDS } from "#rules/catalog/office/section-faults.ts"
+import { SECTION_CHANGES } from "#rules/catalog/office/home/home-changes.ts"
+import { SECTION_FAULTS, SECTION_KINDS } from "#rules/catalog/office/home/section-faults.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import { Banner, LayoutSection } from "../../home.ts"
 import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"

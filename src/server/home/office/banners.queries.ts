@@ -89,7 +89,7 @@ export async function nextBannerChange(db: Queries, now: Date): Promise<string |
   return next?.moment ?? null
 }
 
-/** Pages of the shop without an entry of their own, which a banner can lead to. */
+/** Fixed pages of the shop, which a banner can lead to. */
 const PAGES = [
   ...["/", "/about", "/catalog", "/category", "/contact-us", "/faq", "/policy", "/search", "/special-need", "/used-device-sale"],
   ...["/repair-service-homepage", "/seo-repair-page-component", "/repair-price", "/select-brand", "/select-device"],

@@ -1,5 +1,5 @@
 import type { BannerList, BannerPicture, SavedBanner } from "#contract/office/storefront/banners.ts"
-import { bannerFaults, bannerState } from "#rules/catalog/office/banner.ts"
+import { bannerFaults, bannerState } from "#rules/catalog/office/home/banner.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import { bannerInk } from "#server/catalog/import/folder/banner-ink.ts"
@@ -62,7 +62,7 @@ export async function saveBanners(services: Pick<Services, "db" | "clock" | "ima
 
 const titlesOf = (banners: readonly BannerRow[]) => ({ banners: banners.map(({ title }) => title) })
 
-/** What each picture asks for, where nobody chose; null where a picture lies elsewhere or is gone. Before the transaction: it reads files. */
+/** What each picture asks for, where nobody chose; null for a picture that the store does not hold. It reads files, so it comes before the transaction. */
 async function measuredInks({ images }: Pick<Services, "images">, banners: readonly SavedBanner[]): Promise<(BannerRow["ink"] | null)[]> {
   const inks: (BannerRow["ink"] | null)[] = []
   for (const { ink, large } of banners) {

@@ -1,5 +1,5 @@
 import type { HomeDraft, HomeVersion, SavedSection } from "#contract/office/storefront/home-page.ts"
-import { homeChanges } from "#rules/catalog/office/home-changes.ts"
+import { homeChanges } from "#rules/catalog/office/home/home-changes.ts"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"

@@ -1,5 +1,5 @@
 import type { HomeChange } from "#contract/office/storefront/home-page.ts"
-import { entriesOf, homeChanges } from "#rules/catalog/office/home-changes.ts"
+import { entriesOf, homeChanges } from "#rules/catalog/office/home/home-changes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
 import { homeVersion, lastLive, liveSections, namesOfEntries, type Section, storedDraft } from "./home-versions.queries.ts"

@@ -1,5 +1,5 @@
 import type { HomeEntry, OfficeHomeSection, SavedSection } from "#contract/office/storefront/home-page.ts"
-import { SECTION_KINDS, type SectionKind, sectionFaults } from "#rules/catalog/office/section-faults.ts"
+import { SECTION_KINDS, type SectionKind, sectionFaults } from "#rules/catalog/office/home/section-faults.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"

@@ -1,4 +1,4 @@
-import { entriesOf, hasSameTitles } from "#rules/catalog/office/home-changes.ts"
+import { entriesOf, hasSameTitles } from "#rules/catalog/office/home/home-changes.ts"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
