@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
+import { mailsTo } from "../support/accounts.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { anAddress, aShopper, CONTROLLER, fillCart } from "../support/customers.ts"
 import { callOffice, visitOffice } from "../support/office.ts"
@@ -9,7 +10,9 @@ const PATH = "/api/office/settings/delivery"
 const FIRST = { lead_minutes: 120, length_minutes: 180, last_start: 1080, tomorrow_start: 600, tomorrow_end: 840 }
 const TOMORROW = "Tomorrow , 9:00 AM - 11:00 AM"
 
-test("a manager changes the delivery windows, and product, cart, checkout and order say the same from the next request on", async () => {
+test("[OFFICE-155] a manager changes the delivery windows, and card, product, cart, checkout, order and mail say the same from the next request on", {
+  timeout: 180_000,
+}, async () => {
   // The next tests of this shop expect its first windows.
   onTestFinished(async () => {
     const { version } = (await callOffice("manager", "GET", PATH)).json as { version: number }
@@ -39,11 +42,15 @@ test("a manager changes the delivery windows, and product, cart, checkout and or
   const shopper = await aShopper()
   await anAddress(shopper)
   await fillCart(shopper, CONTROLLER)
-  const { page: shop } = await shopper.open(PRODUCT)
+  const { page: shop } = await shopper.open(`/search?q=${encodeURIComponent(CONTROLLER.title)}`)
+  await shop.getByRole("article").filter({ hasText: CONTROLLER.title }).first().getByText("Tomorrow", { exact: true }).waitFor()
+  await shop.goto(at(PRODUCT))
   await shop.getByText(TOMORROW, { exact: true }).first().waitFor()
   for (const path of ["/cart", "/place-order"]) {
     await shop.goto(at(path))
     await shop.getByRole("main").getByRole("listitem").getByText(TOMORROW, { exact: true }).waitFor()
+    // Delivery costs nothing anywhere in Qatar, from the first riyal on.
+    await shop.getByRole("main").getByText("Free", { exact: true }).first().waitFor()
   }
   await shop.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first().check()
   await shop
@@ -52,4 +59,5 @@ test("a manager changes the delivery windows, and product, cart, checkout and or
     .click()
   await shop.waitForURL(at("/order-confirmed-details"))
   await shop.getByRole("main").getByText(TOMORROW, { exact: true }).waitFor()
+  await expect.poll(async () => (await mailsTo(shopper.email)).map(({ text }) => text).join("\n")).toMatch(/9:00 AM - 11:00 AM/)
 })

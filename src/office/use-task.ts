@@ -21,22 +21,27 @@ export function useTask() {
   return { run, busy, mistake }
 }
 
-/** Runs tasks one after the other in the order in which they come, and keeps the message of the last one's refusal. */
+/**
+ * Runs tasks one after the other in the order in which they come, and keeps the message of a refusal. Those that wait behind a refused one do
+ * not run, because they were meant for what it would have made.
+ */
 export function useQueue() {
   const last = useRef(Promise.resolve())
+  const refusals = useRef(0)
   const [waiting, setWaiting] = useState(0)
   const [mistake, setMistake] = useState<string | null>(null)
   const run = (task: () => Promise<unknown>): Promise<void> => {
+    const before = refusals.current
     setWaiting((count) => count + 1)
+    setMistake(null)
     last.current = last.current.then(async () => {
-      setMistake(null)
       try {
-        await task()
+        if (refusals.current === before) await task()
       } catch (fault) {
+        refusals.current++
         setMistake(wordsOf(fault))
-      } finally {
-        setWaiting((count) => count - 1)
       }
+      setWaiting((count) => count - 1)
     })
     return last.current
   }

@@ -26,6 +26,8 @@ export function ScanPage() {
   const [typed, setTyped] = useState("")
   const { open, busy, mistake } = useOpen()
   const see = useEffectEvent((text: string) => {
+    // A code that comes during a look-up is looked up after it, if it is still in view.
+    if (busy) return
     // A code stays in view for many pictures.
     const isSame = text === seen.current.text && Date.now() - seen.current.at < AGAIN_MS
     seen.current = { text, at: Date.now() }

@@ -11,7 +11,8 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
-import { useTask } from "#office/use-task.ts"
+import { queryClient } from "#office/query-client.ts"
+import { useQueue } from "#office/use-task.ts"
 import { membersQuery, thenRefresh } from "./group-data.ts"
 import * as styles from "./structure.module.css"
 
@@ -20,13 +21,17 @@ type Product = Members["products"][number]
 /** The products of a collection: found by title, ordered by hand, saved with each change. */
 export function CollectionProducts({ collection: { id } }: { collection: Group }) {
   const { data } = useQuery(membersQuery(id))
-  const { run, busy, mistake } = useTask()
+  const { run, busy, mistake } = useQueue()
   const mayEdit = useMay()("products.edit") !== null
-  const set = (products: readonly Product[]) =>
-    run(async () => {
-      const version = data?.version ?? 0
-      await thenRefresh("collection", api.structure.order({ id, products: products.map((product) => product.id) }, { version }))
+  const { queryKey } = membersQuery(id)
+  const set = (products: readonly Product[]) => {
+    // The next change is made on this one, which is saved before it.
+    queryClient.setQueryData(queryKey, (now) => now && { ...now, products: [...products] })
+    return run(() => {
+      const version = queryClient.getQueryData(queryKey)?.version ?? 0
+      return thenRefresh("collection", api.structure.order({ id, products: products.map((product) => product.id) }, { version }))
     })
+  }
   if (!data) return <SkeletonLines lines={4} />
   const { products } = data
   return (
