@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
+import type { MessageList } from "#contract/office/contact-messages.ts"
+import { expectAccessible } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
+import { callOffice, visitOffice } from "../support/office.ts"
 import { aShopper, visitAs } from "../support/shoppers.ts"
 import { at, expectClean, hydrated, newVisitor, openUnscripted, visit } from "../support/support.ts"
 
@@ -227,4 +230,46 @@ test.each([1440, 390])("[SH-23] at %i px a message submitted before the scripts 
   await expect.poll(() => page.getByLabel("Message").inputValue()).toBe(words)
   await expect.poll(() => page.getByRole("button", { name: "Send Message" }).getAttribute("data-waiting")).toBeNull()
   expectClean(visitor)
+})
+
+test("[OFFICE-151] while the shop keeps messages the form says so, WhatsApp opens as ever, and staff mark the message as done", async () => {
+  const keep = async (isOn: boolean) => {
+    const { keeping } = (await callOffice("manager", "GET", "/api/office/messages")).json as MessageList
+    await callOffice("manager", "PUT", "/api/office/settings/messages", { body: { is_on: isOn }, version: keeping.version })
+  }
+  // The next tests of this shop expect a form that sends nothing.
+  onTestFinished(() => keep(false))
+  const said = (page: Page) => page.getByText("The shop also keeps your message")
+  const { page: before } = await contactPage("/contact-us")
+  await expect.poll(() => said(before).count()).toBe(0)
+
+  const { page: office, problems } = await visitOffice("manager", "/office/requests")
+  await office.getByRole("link", { name: "Messages" }).click()
+  await office.getByText("No messages").waitFor()
+  await office.getByLabel("Keep messages of the contact form").check()
+  await expect.poll(async () => ((await callOffice("manager", "GET", "/api/office/messages")).json as MessageList).keeping.is_on).toBe(true)
+
+  const { page } = await contactPage("/contact-us")
+  await said(page).waitFor()
+  await fill(page)
+  const kept = page.waitForResponse((response) => response.url().endsWith("/api/home/contact-form/messages"))
+  await send(page)
+  expect((await kept).status()).toBe(201)
+  const [opened = "", ...others] = await asked(page)
+  expect(others).toEqual([])
+  expect(decodeURIComponent(opened)).toContain(words)
+  await expectAccessible(page)
+
+  await office.reload()
+  const message = office.getByRole("article", { name: "Abdulla" })
+  await message.getByText(words).waitFor()
+  await message.getByRole("link", { name: "+97455512345" }).waitFor()
+  await expectAccessible(office)
+  await office.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(office)
+  await message.getByRole("button", { name: "Mark as done" }).click()
+  await office.getByText("No messages").waitFor()
+  await office.getByRole("link", { name: /^Done/ }).click()
+  await message.getByText(/^Done by /).waitFor()
+  expect(problems).toEqual([])
 })

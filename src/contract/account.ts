@@ -3,6 +3,7 @@ import { Address, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
 import { Cart } from "./cart.ts"
 import { SpecialRequest } from "./catalog.ts"
+import { KeptMessage } from "./contact.ts"
 import { Order } from "./orders.ts"
 import { ServiceRequest } from "./repairs.ts"
 import { closed, OrNull } from "./shapes.ts"
@@ -24,6 +25,8 @@ export const CustomerData = Type.Object({
   /** The requests in the list of service requests. */
   repairs: Type.Array(ServiceRequest),
   special_requests: Type.Array(SpecialRequest),
+  /** Those of the contact form from this email address, if the shop keeps them. */
+  contact_messages: Type.Array(KeptMessage),
 })
 export type CustomerData = Static<typeof CustomerData>
 

@@ -239,6 +239,8 @@ export const refusals = {
   past_date: { status: 422 },
   /** A section of the home page cannot be shown; the fields say which. It can be hidden. */
   section_unfit: { status: 422 },
+  /** The shop keeps no messages of its contact form; they are sent by WhatsApp alone. */
+  messages_not_kept: { status: 409 },
   /** A banner lacks something, or leads nowhere; the fields say which. */
   banner_unfit: { status: 422 },
   /** The moment is over. */

@@ -230,6 +230,11 @@ export const officeCallList = {
     write: ["/api/office/requests/{id}/messages", "POST"],
     change: ["/api/office/requests/{id}", "PATCH"],
   },
+  contactMessages: {
+    list: ["/api/office/messages", "GET",["view", "after"]],
+    mark: ["/api/office/messages/{id}", "PUT"],
+    keep: ["/api/office/settings/messages", "PUT"],
+  },
   today: {
     find: ["/api/office/find", "GET",["q", "only"]],
     queues: ["/api/office/today"],

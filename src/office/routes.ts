@@ -12,7 +12,7 @@ import { importRoute, importsRoute } from "./imports/imports.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
 import { boardRoute, calendarRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
-import { requestRoute, requestsRoute } from "./requests/requests.screens.ts"
+import { messagesRoute, requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { scanRoute } from "./scan/scan.screens.ts"
 import { deliveryRoute, paymentsRoute, reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
@@ -80,6 +80,7 @@ export const routeTree = rootRoute.addChildren([
     rolesRoute,
     keysRoute,
     requestsRoute,
+    messagesRoute,
     requestRoute,
     customersRoute,
     customerRoute,

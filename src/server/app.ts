@@ -22,6 +22,7 @@ import { serveOfficePictures } from "./catalog/pictures/pictures.office.routes.t
 import { serveBulkPrices } from "./catalog/prices/bulk-prices.office.routes.ts"
 import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
+import { serveContactForm, serveContactMessages } from "./contact/contact.routes.ts"
 import { serveContentOffice } from "./content/content.office.routes.ts"
 import { serveContent } from "./content/content.routes.ts"
 import { serveCustomers } from "./customers/customers.office.routes.ts"
@@ -163,6 +164,7 @@ function serveEverything(app: FastifyInstance, services: Services): void {
   const api = { app, config, answers: services.answers, whoAsks: whoAsks(services) }
   serveHome(api, services)
   serveContent(api, services)
+  serveContactForm(api, services)
   serveCatalog(api, services)
   serveAddresses(api, services)
   serveOrders(api, services)
@@ -196,6 +198,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveOfficeProducts(office, office)
   serveDeliverySettings(office, office)
   serveRequests(office, office)
+  serveContactMessages(office, office)
   serveStructure(office, office)
   serveBulkPrices(office, office)
   serveHomePage(office, office)

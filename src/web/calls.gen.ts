@@ -11,6 +11,10 @@ export const callList = {
     policy: ["/api/home/policy/{policy}"],
     about: ["/api/home/about"],
   },
+  contact: {
+    form: ["/api/home/contact-form"],
+    send: ["/api/home/contact-form/messages", "POST"],
+  },
   catalog: {
     autocomplete: ["/api/store/autocomplete/", "POST"],
     search: ["/api/store/search", "POST"],

@@ -1,4 +1,5 @@
 import { bulkPrices } from "./bulk-prices.ts"
+import { contactMessages } from "./contact-messages.ts"
 import { customers } from "./customers.ts"
 import { officeEstimates } from "./estimates.ts"
 import { evidence } from "./evidence.ts"
@@ -52,6 +53,7 @@ export const officeContract = {
   imports,
   customers,
   requests,
+  contactMessages,
   today,
   system,
 } as const

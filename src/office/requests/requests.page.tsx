@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import type { RequestLine } from "#contract/office/requests.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -34,7 +35,16 @@ export function RequestsPage() {
   })
   const counts = query.data?.views ?? {}
   return (
-    <Page full title={m.office_requests()} aside={query.data?.count}>
+    <Page
+      full
+      title={m.office_requests()}
+      aside={query.data?.count}
+      acts={
+        <Link to="/requests/messages" className="link t13">
+          {m.office_messages()}
+        </Link>
+      }
+    >
       <ViewTabs current={view} views={REQUEST_VIEWS.map((id) => ({ id, name: viewNames[id](), count: counts[id] ?? null }))} />
       <FilterBar
         list={list}

@@ -14,6 +14,15 @@ export const requestsRoute = createRoute({
   component: lazyRouteComponent(() => import("./requests.page.tsx"), "RequestsPage"),
 })
 
+export const messagesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/requests/messages",
+  staticData: { title: m.office_messages, permission: "requests.answer" },
+  validateSearch: (search: Readonly<Record<string, unknown>>): { view?: string; after?: string } =>
+    Object.fromEntries((["view", "after"] as const).flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : []))),
+  component: lazyRouteComponent(() => import("./messages.page.tsx"), "MessagesPage"),
+})
+
 export const requestRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/requests/$id",

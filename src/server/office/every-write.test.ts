@@ -19,6 +19,7 @@ import {
   DELIVERY_SETTINGS_CALLS,
   FRAME_CALLS,
   HOME_CALLS,
+  MESSAGE_CALLS,
   REASON_CALLS,
 } from "#server/testing/audited/storefront.ts"
 import { aPayingShop, type PayingShop } from "#server/testing/payments.ts"
@@ -50,6 +51,7 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   imports: IMPORT_CALLS,
   customers: CUSTOMER_CALLS,
   requests: REQUEST_CALLS,
+  contactMessages: MESSAGE_CALLS,
   today: {},
   system: SYSTEM_CALLS,
 }

@@ -1,6 +1,7 @@
 import { deleteAddressBook } from "#server/addresses/addresses.queries.ts"
 import { deleteCart } from "#server/cart/cart.queries.ts"
 import { blankSpecialRequests } from "#server/catalog/special-request/special-request.queries.ts"
+import { forgetMessages } from "#server/contact/contact.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { Principal } from "#server/guards/customers.queries.ts"
 import { type Customer, closeCustomer, lockCustomer } from "#server/guards/customers.queries.ts"
@@ -46,6 +47,7 @@ async function forgetCustomer(tx: Queries, customer: Pick<Customer, "id" | "uid"
   await blankRepairs(tx, customer.id)
   await blankSpecialRequests(tx, customer.id)
   await forgetMails(tx, customer.email)
+  await forgetMessages(tx, customer.email)
   await closeCustomer(tx, customer)
   await noteOrderChangesOf(tx, customer.id)
   // The last mail to this address. Its job is removed once it is sent.

@@ -3,6 +3,7 @@ import { customerSince, profileOf } from "#server/account/profile.queries.ts"
 import { allAddresses } from "#server/addresses/address-book.ts"
 import { cartOf } from "#server/cart/cart.queries.ts"
 import { specialRequestsOf } from "#server/catalog/special-request/special-request.queries.ts"
+import { messagesFrom } from "#server/contact/contact.queries.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { earlierAddressesOf } from "#server/orders/office/earlier-addresses.queries.ts"
@@ -17,7 +18,7 @@ const PER_HOUR = { what: "export", limit: 10, perSeconds: 3600 } as const
 /** All data that the shop stores about a customer. */
 export async function exportData(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
-  { id }: Customer,
+  { id, email }: Customer,
 ): Promise<CustomerData> {
   await spend({ db, config }, { ...PER_HOUR, of: id })
   return {
@@ -29,5 +30,6 @@ export async function exportData(
     earlier_addresses: await earlierAddressesOf(db, id),
     repairs: await requestsOf(db, id),
     special_requests: await specialRequestsOf(db, id),
+    contact_messages: await messagesFrom(db, email),
   }
 }

@@ -24,6 +24,8 @@ type ContactFormProps = {
   supportPhone: string
   /** The reference of an order that the message is about. */
   order: string | null
+  /** Whether the shop keeps the message, too. */
+  isKept: boolean
 }
 
 const errors = {
@@ -33,9 +35,9 @@ const errors = {
   message: m.info_contact_message_error,
 } satisfies Record<ContactField, () => string>
 
-/** The form creates a message for WhatsApp; the shop's server receives nothing. [spec 2 §5, §7] */
-export function ContactForm({ supportPhone, order }: ContactFormProps) {
-  const { form, field, send, unsent, forgetUnsent } = useContactForm({ supportPhone, order })
+/** The form creates a message for WhatsApp. The shop's server receives it only if the shop keeps messages. [spec 2 §5, §7, OFFICE-151] */
+export function ContactForm({ supportPhone, order, isKept }: ContactFormProps) {
+  const { form, field, send, unsent, forgetUnsent } = useContactForm({ supportPhone, order, isKept })
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
       <NeedsScript />
@@ -61,6 +63,7 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
           {m.info_contact_send()}
         </Button>
         <p className="small quiet">{m.info_contact_hint()}</p>
+        {isKept && <p className="small quiet">{m.info_contact_kept()}</p>}
       </div>
       {unsent !== null && <ContactCopy message={unsent} onClose={forgetUnsent} />}
     </form>
@@ -68,7 +71,7 @@ export function ContactForm({ supportPhone, order }: ContactFormProps) {
 }
 
 /** The values of the form, its errors, and the message that could not be passed to WhatsApp. */
-function useContactForm({ supportPhone, order }: ContactFormProps) {
+function useContactForm({ supportPhone, order, isKept }: ContactFormProps) {
   const prefix = order ? m.info_contact_prefix({ order }) : ""
   const [values, setValues] = useState<Values>({ name: "", contact: "", email: "", message: prefix })
   const [touched, setTouched] = useState<readonly ContactField[]>([])
@@ -99,6 +102,11 @@ function useContactForm({ supportPhone, order }: ContactFormProps) {
       return
     }
     const message = contactMessage(values, order)
+    // WhatsApp opens in any case, and shows whether the message has arrived.
+    if (isKept)
+      void api()
+        .contact.send(keptMessage(values, order))
+        .catch(() => {})
     openChat(supportPhone, message, {
       onBlocked: () => {
         showToast(m.info_contact_blocked(), { kind: "bad" })
@@ -178,6 +186,11 @@ function contactMessage({ name, contact, email, message }: Values, order: string
     { label: m.info_contact_order_label(), value: order === null ? "N/A" : `#${order}` },
   ]
   return { header, words: message.trim(), text: contactText(header, message.trim()) }
+}
+
+/** The values of the form as the shop keeps them. */
+function keptMessage({ name, contact, email, message }: Values, order: string | null) {
+  return { name: name.trim(), contact: internationalDigits(contact), email: email.trim(), message: message.trim().slice(0, 5000), order }
 }
 
 /** Opens the chat in a new window. Reports when the browser blocks it, or when this page is still visible after a while. */

@@ -5,6 +5,7 @@ import { internationalDigits } from "#rules/people/contact-message.ts"
 import { Icon, type IconName } from "#ui/media/icon.tsx"
 import { SocialLinks } from "#ui/media/social-links.tsx"
 import { joinList } from "#ui/text/language.ts"
+import { api } from "#web/api.ts"
 import { pageHead } from "#web/head.ts"
 import { readSite, type Site } from "#web/page-context.ts"
 import { paths } from "#web/paths.ts"
@@ -13,10 +14,11 @@ import * as styles from "./contact.module.css"
 import { ContactForm } from "./contact-form.tsx"
 
 export const Route = createFileRoute("/contact-us")({
-  loader: () => {
+  loader: async () => {
+    const { keeps_messages: isKept } = await api().contact.form()
     const { support, social, shopName } = readSite()
     const description = m.info_contact_description({ shopName })
-    return { support, social, head: pageHead({ title: m.info_contact_title(), description, path: paths.contact() }) }
+    return { support, social, isKept, head: pageHead({ title: m.info_contact_title(), description, path: paths.contact() }) }
   },
   head: routeHead,
   component: ContactUsPage,
@@ -24,7 +26,7 @@ export const Route = createFileRoute("/contact-us")({
 
 /** A form that writes a WhatsApp message, and the other contacts of the shop. [spec 2 §2] */
 function ContactUsPage() {
-  const { support, social } = Route.useLoaderData()
+  const { support, social, isKept } = Route.useLoaderData()
   const { orderReference } = Route.useSearch() as { orderReference?: string }
   // The server ignores the order: the page is the same for everyone, and an order belongs to one customer.
   const order = useHydrated() && orderReference && /^[\w-]{1,40}$/.test(orderReference) ? orderReference : null
@@ -34,7 +36,7 @@ function ContactUsPage() {
         <h1 className="h-page">{m.info_contact_heading()}</h1>
       </div>
       <div className={styles.split}>
-        <ContactForm key={order} supportPhone={support.phone} order={order} />
+        <ContactForm key={order} supportPhone={support.phone} order={order} isKept={isKept} />
         <ContactPanel support={support} social={social} />
       </div>
     </div>

@@ -28,6 +28,8 @@ export function ViewTabs({ views, current, children }: ViewTabsProps) {
   const nav = useRef<HTMLElement>(null)
   const focusCurrent = () => nav.current?.querySelector<HTMLElement>('[aria-current="page"], a')?.focus()
   usePageActs([{ label: m.office_keys_views(), icon: "list", key: "v", run: focusCurrent }])
+  // Until the counts are there, their places are: the tabs would move. [OFFICE-52]
+  const isCounting = views.every(({ count }) => count === undefined || count === null)
   return (
     <nav ref={nav} className={styles.tabs} aria-label={m.office_views()}>
       {views.map(({ id, name, count, tone, search }) => (
@@ -40,6 +42,11 @@ export function ViewTabs({ views, current, children }: ViewTabsProps) {
         >
           {name}
           {count !== undefined && count !== null && <Count tone={tone}>{count}</Count>}
+          {count === null && isCounting && (
+            <span className={styles.comingCount}>
+              <Count>0</Count>
+            </span>
+          )}
         </Link>
       ))}
       {children}

@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import type { MessageList } from "#contract/office/contact-messages.ts"
 import type { Note, SavedView } from "#contract/office/frame.ts"
 import type { officeContract } from "#contract/office/office-contract.ts"
 import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
@@ -6,6 +7,7 @@ import type { BannerList } from "#contract/office/storefront/banners.ts"
 import type { ContentDraft, ContentPage } from "#contract/office/storefront/content.ts"
 import type { HomeDraft, HomeVersion } from "#contract/office/storefront/home-page.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
+import { contactMessages } from "#server/contact/contact.tables.ts"
 import { banners, layoutSections } from "#server/home/home.tables.ts"
 import { aProduct } from "../catalog.ts"
 import { aCustomer } from "../customers.ts"
@@ -33,6 +35,21 @@ const homeVersions = async (owner: TestMember) => (await owner.call("GET", `${HO
 
 const ON_HOME = ["home", expect.anything()] as const
 const some = { sections: expect.any(Array) }
+
+export const MESSAGE_CALLS: AuditedCalls<(typeof officeContract)["contactMessages"]> = {
+  keep: async (_shop, owner) => {
+    const { is_on: isOn, version } = (await owner.call("GET", "/api/office/messages")).json<MessageList>().keeping
+    const on = ["setting", "contact.messages"] as const
+    const rows = [{ act: "settings.messages", on, before: { is_on: isOn }, after: { is_on: !isOn } }]
+    return { version, body: { is_on: !isOn }, rows }
+  },
+  mark: async ({ db }) => {
+    const message = { name: "Noor", contact: "97455000000", email: "noor@example.com", message: "A question", createdAt: new Date() }
+    const [kept] = await db.insert(contactMessages).values(message).returning({ id: contactMessages.id })
+    const id = kept?.id ?? 0
+    return { params: { id }, body: { is_done: true }, rows: [{ act: "message.done", on: ["message", id] as const }] }
+  },
+}
 
 export const BANNER_CALLS: AuditedCalls<(typeof officeContract)["banners"]> = {
   save: async ({ db }, owner) => {
