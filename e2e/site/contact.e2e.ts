@@ -246,7 +246,7 @@ test("[OFFICE-151] while the shop keeps messages the form says so, WhatsApp open
   const { page: office, problems } = await visitOffice("manager", "/office/requests")
   await office.getByRole("link", { name: "Messages" }).click()
   await office.getByText("No messages").waitFor()
-  await office.getByLabel("Keep messages of the contact form").check()
+  await office.getByLabel("Keep messages of the contact form").click()
   await expect.poll(async () => ((await callOffice("manager", "GET", "/api/office/messages")).json as MessageList).keeping.is_on).toBe(true)
 
   const { page } = await contactPage("/contact-us")

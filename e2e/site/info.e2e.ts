@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { at, expectClean, layered, visit } from "../support/support.ts"
+import { at, expectClean, held, idle, layered, visit } from "../support/support.ts"
 
 describe("about", () => {
   test("[ABOUT-01] the page has a banner as wide as the window and the heading What We Offer", async () => {
@@ -96,6 +96,22 @@ describe("launching soon", () => {
       await page.evaluate(() => dispatchEvent(new Event("late-step")))
       await page.goBack()
       await page.waitForURL(at(path))
+      await page.locator("dialog:modal").waitFor()
+    })
+
+    test(`${path} leaves no entry behind while the next page is slow to come`, async () => {
+      const { page } = await visit(path)
+      await page.locator("dialog:modal").waitFor()
+      await layered(page, 1)
+      const entries = await page.evaluate(() => history.length)
+      const { release } = await held(page, /\/api\/home\/(banners|layout)/)
+      await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
+      await page.waitForURL(at("/"))
+      await idle(page)
+      expect(await page.evaluate(() => [history.state?.layer ?? 0, history.length])).toEqual([0, entries])
+      release()
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+      await page.goBack()
       await page.locator("dialog:modal").waitFor()
     })
 

@@ -3,7 +3,11 @@
  * topmost layer and leaves the page below; opening another page closes all layers. The entries have the address and the state of the
  * page's entry, and the router does not see them.
  */
-type Layer = { close: () => void }
+type Layer = {
+  close: () => void
+  /** Its page is being left. It has no entry any more, and is gone with the page, which can take a while on a slow device. */
+  isLeaving: boolean
+}
 
 const MARK = "layer"
 /** Writes wait at most this long for the browser to move in the history. */
@@ -18,7 +22,7 @@ let now = { href: "", depth: 0 }
 /** Adds a layer on top; `close` asks its owner to close it. Returns the function that removes the layer. */
 export function openLayer(close: () => void): () => void {
   takeOver()
-  const layer = { close }
+  const layer: Layer = { close, isLeaving: false }
   layers.push(layer)
   setTimeout(settle)
   return () => {
@@ -34,14 +38,20 @@ function depth(): number {
   return Number(history.state?.[MARK] ?? 0)
 }
 
+/** The layers of the page that is shown, from the lowest to the topmost. */
+function staying(): Layer[] {
+  return layers.filter(({ isLeaving }) => !isLeaving)
+}
+
 /** Adds or removes entries until there is one for each layer. */
 function settle(): void {
   if (waiting) return
-  if (depth() > layers.length) {
-    goDown(depth() - layers.length)
+  const wanted = staying().length
+  if (depth() > wanted) {
+    goDown(depth() - wanted)
     return
   }
-  while (depth() < layers.length) History.prototype.pushState.call(history, { ...history.state, [MARK]: depth() + 1 }, "")
+  while (depth() < wanted) History.prototype.pushState.call(history, { ...history.state, [MARK]: depth() + 1 }, "")
   now = { href: location.href, depth: depth() }
 }
 
@@ -72,7 +82,7 @@ function write(): void {
 function belowLayers(name: "pushState" | "replaceState"): History["pushState"] {
   const original = history[name]
   return (state, unused, url) => {
-    if (name === "pushState" && new URL(url ?? "", location.href).pathname !== location.pathname) closeAbove(0)
+    if (name === "pushState" && new URL(url ?? "", location.href).pathname !== location.pathname) leave()
     if (!waiting && depth() === 0) return original.call(history, state, unused, url)
     if (!waiting && depth() === 1 && name === "pushState") return overTheOnlyLayer(state, unused, url)
     if (!waiting) goDown(depth())
@@ -88,7 +98,14 @@ const overTheOnlyLayer: History["pushState"] = (state, unused, url) => {
 }
 
 function closeAbove(remaining: number): void {
-  for (const { close } of layers.slice(remaining).reverse()) close()
+  for (const { close } of staying().slice(remaining).reverse()) close()
+}
+
+/** Closes all layers, since another page comes. */
+function leave(): void {
+  const left = staying()
+  closeAbove(0)
+  for (const layer of left) layer.isLeaving = true
 }
 
 let isListening = false
