@@ -6,11 +6,11 @@ const MessageBody = Type.Object(
   {
     name: Filled(100),
     /** The number, with its country. */
-    contact: Type.String({ pattern: "^\\d{5,20}$" }),
+    contact: Type.String({ minLength: 5, maxLength: 20, pattern: "^\\d+$" }),
     email: Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+$" }),
     message: Filled(5000),
     /** The reference of the order that it is about. */
-    order: OrNull(Type.String({ pattern: "^[\\w-]{1,40}$" })),
+    order: OrNull(Type.String({ minLength: 1, maxLength: 40, pattern: "^[\\w-]+$" })),
   },
   closed,
 )

@@ -52,7 +52,7 @@ export function OrdersPage() {
           ...ORDER_VIEWS.map((view) => ({
             id: view,
             name: VIEW[view](),
-            count: views.data?.views.find((one) => one.view === view)?.count,
+            count: views.data?.views.find((one) => one.view === view)?.count ?? null,
             tone: view === "to-confirm" && (views.data?.late ?? 0) > 0 ? ("warn" as const) : ("plain" as const),
           })),
           ...saved.views.map((view) => ({ id: `saved-${view.id}`, name: view.name, search: saved.searchOf(view) })),

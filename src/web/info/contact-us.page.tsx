@@ -15,7 +15,13 @@ import { ContactForm } from "./contact-form.tsx"
 
 export const Route = createFileRoute("/contact-us")({
   loader: async () => {
-    const { keeps_messages: isKept } = await api().contact.form()
+    // Without an answer the shop keeps nothing: the contacts are needed most on a bad day.
+    const isKept = await api()
+      .contact.form()
+      .then(
+        ({ keeps_messages }) => keeps_messages,
+        () => false,
+      )
     const { support, social, shopName } = readSite()
     const description = m.info_contact_description({ shopName })
     return { support, social, isKept, head: pageHead({ title: m.info_contact_title(), description, path: paths.contact() }) }

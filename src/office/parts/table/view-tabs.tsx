@@ -9,6 +9,7 @@ import * as styles from "./table.module.css"
 export type View = {
   id: string
   name: string
+  /** Null until it is known; without it the view has none. */
   count?: number | null
   /** Shows its number in the warning colour, for late objects. */
   tone?: Tone
@@ -41,10 +42,9 @@ export function ViewTabs({ views, current, children }: ViewTabsProps) {
           aria-current={id === current ? "page" : undefined}
         >
           {name}
-          {count !== undefined && count !== null && <Count tone={tone}>{count}</Count>}
-          {count === null && isCounting && (
-            <span className={styles.comingCount}>
-              <Count>0</Count>
+          {(typeof count === "number" || (count === null && isCounting)) && (
+            <span className={styles.tabCount} data-coming={count === null || undefined}>
+              <Count tone={tone}>{count ?? 0}</Count>
             </span>
           )}
         </Link>
