@@ -42,7 +42,7 @@ export function ProductsPage() {
   const products = useQuery(productsQuery(search))
   const { data: views } = useQuery(productViewsQuery)
   const columns = productColumns(new Date())
-  const countOf = (view: ProductView) => views?.views.find((one) => one.view === view)?.count
+  const countOf = (view: ProductView) => views?.views.find((one) => one.view === view)?.count ?? null
   const clear = () => list.change({ q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) })
   return (
     <Page
