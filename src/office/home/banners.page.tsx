@@ -18,7 +18,7 @@ import { bannerState, MAX_BANNERS } from "#rules/catalog/office/home/banner.ts"
 import { BannerForm } from "./banner-form.tsx"
 import * as styles from "./home.module.css"
 import { bannersQuery } from "./home-data.ts"
-import { type BannerValues, bannerName, newBanner, useBanners } from "./use-banners.ts"
+import { type BannerValues, bannerName, isNew, newBanner, useBanners } from "./use-banners.ts"
 
 /** The banners of the home page in their order, and the fields of the chosen one. [OFFICE-140] */
 export function BannersPage() {
@@ -113,7 +113,7 @@ function BannerLine({ banner, isChosen, isWrong, onChoose, onRemove }: BannerLin
         <Picture src={banner.large.image || null} />
         <span>
           <bdi>{name}</bdi>
-          <BannerStateBadge banner={banner} />
+          {!isNew(banner) && <BannerStateBadge banner={banner} />}
           {isWrong && (
             <Mark tone="bad" icon="alert">
               {m.office_banner_fault()}

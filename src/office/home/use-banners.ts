@@ -32,6 +32,11 @@ export function newBanner(): BannerValues {
   return { key: `new-${++made}`, title: "", title_ar: "", link: "", ...pictures, ink: null, measured: null, from: null, until: null }
 }
 
+/** Whether a banner was never saved, so that no shopper sees it. */
+export function isNew({ key }: Pick<BannerValues, "key">): boolean {
+  return key.startsWith("new-")
+}
+
 export function bannerName({ title }: Pick<BannerValues, "title">): string {
   return title.trim() || m.office_banners_new()
 }

@@ -127,7 +127,7 @@ function Keeping({ keeping: { is_on: isOn, version } }: { keeping: MessageList["
       }
     })
   return (
-    <Panel>
+    <Panel title={m.office_messages_words()}>
       <div className="stack stack-2" aria-busy={busy}>
         <Switch checked={isOn} disabled={!mayEdit} onChange={({ target }) => void change(target.checked)}>
           {m.office_messages_keep()}
