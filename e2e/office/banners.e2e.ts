@@ -74,7 +74,7 @@ test("[OFFICE-140] a banner is added with three pictures, says what it lacks, an
   expect(problems.filter((problem) => !problem.includes("422"))).toEqual([])
 })
 
-test("[OFFICE-140] who may edit the home page and not publish it reads the banners, and changes none", async () => {
+test("[OFFICE-140] a role without the permission to publish changes no banner", async () => {
   const { version, banners } = await list()
   const refused = await callOffice("sales", "PUT", LIST, { body: { banners: banners.map(savedOf) }, version })
   expect(refused.status).toBe(403)

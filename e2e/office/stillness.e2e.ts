@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { anOrder, aRepair, aShopper, CONTROLLER } from "../support/customers.ts"
 import { callOffice, visitOffice } from "../support/office.ts"
-import { at, idle } from "../support/support.ts"
+import { at, held, idle } from "../support/support.ts"
 
 /** The most that a page may move, as browsers measure layout shifts. */
 const STILL = 0.02
@@ -75,5 +75,27 @@ test.each([1440, 390])(
       if (shift > STILL) moved[path] = shift
     }
     expect(moved).toEqual({})
+  },
+)
+
+test.each(["orders", "products", "customers"])(
+  "[OFFICE-52] placeholders of %s come after 150 ms and have the rows' height",
+  async (list) => {
+    const { page } = await visitOffice("owner", "/office/me")
+    const { release } = await held(page, new RegExp(`/api/office/${list}(\\?|$)`))
+    await page.goto(at(`/office/${list}?view=all`))
+    const placeholder = page.locator("tbody[aria-hidden] tr").first()
+    await placeholder.waitFor({ state: "attached" })
+    expect(
+      await placeholder
+        .locator("span")
+        .first()
+        .evaluate((bar) => getComputedStyle(bar).animationDelay),
+    ).toBe("0.15s")
+    const height = (await placeholder.boundingBox())?.height ?? 0
+    release()
+    const row = page.locator("tbody:not([aria-hidden]) tr").first()
+    await row.waitFor()
+    expect(Math.abs(((await row.boundingBox())?.height ?? 0) - height)).toBeLessThan(1)
   },
 )

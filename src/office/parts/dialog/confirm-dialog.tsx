@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   typed?: string
   /** The label of a field in the dialog that must be filled in and is empty. */
   missing?: string | null
-  /** Who is mailed: a name or an address; null if nobody is. An action that only this page knows says nothing of mails. */
+  /** The name or address that gets a mail; null if nobody does. Left out for an action that changes nothing on the server. */
   mailed?: string | null
   /** Runs the action; a refusal is shown in the dialog. */
   onConfirm: () => Promise<unknown>

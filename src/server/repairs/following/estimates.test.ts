@@ -198,7 +198,7 @@ test("[OFFICE-108] answers by link, account and phone at the same moment count o
   }
   expect((await office()).estimates, "nothing changed it").toMatchObject([{ ...first }])
 
-  // The higher price needs a new approval, whatever the answer to the first estimate was.
+  // The higher price needs a new approval, whether the first estimate was approved or declined.
   await write({ lines: [SCREEN, FITTING, { ...SCREEN, title: "Battery", price: 200 }] })
   expect(await ticket()).toMatchObject({ column: "WAITING" })
   expect(expectProblem(await step({ to: "REPAIR", charge: "agreed" }), 409).type).toBe("/api/docs#estimate_unapproved")
