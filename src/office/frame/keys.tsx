@@ -1,27 +1,23 @@
 import { useNavigate } from "@tanstack/react-router"
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { currentPageActs } from "#office/page-acts.ts"
 import { undoLast } from "#office/parts/dialog/toasts.ts"
 import { onPlainKey } from "#office/plain-key.ts"
+import { keyPairs } from "./key-pair.ts"
 import { KeysDialog } from "./keys-dialog.tsx"
 import { toggleSidebar } from "./sidebar-width.ts"
 import { useMenu } from "./use-menu.ts"
 
-/** How long a key after `g` is accepted. */
-const PAIR_MS = 1500
-
 /** Handles the shortcuts of every page and those of the open page. [OFFICE-34] */
 export function Keys() {
   const [shows, setShows] = useState(false)
-  const wentAt = useRef(0)
+  const [isSecondOfPair] = useState(keyPairs)
   const navigate = useNavigate()
   const menu = useMenu()
   const common: Readonly<Record<string, () => void>> = { z: undoLast, "[": toggleSidebar, "?": () => setShows(true) }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    const isSecond = event.timeStamp - wentAt.current < PAIR_MS
-    wentAt.current = event.key === "g" && !isSecond ? event.timeStamp : 0
-    const target = isSecond ? menu.find(({ key }) => key === event.key) : undefined
+    const target = isSecondOfPair(event) ? menu.find(({ key }) => key === event.key) : undefined
     const act = target ? () => void navigate({ to: target.to }) : (common[event.key] ?? pageActOf(event.key))
     if (!act) return
     // The key press is consumed: `o` after `g` may also be a shortcut of the page, and a field that gets the focus would receive the
