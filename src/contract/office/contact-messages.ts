@@ -3,7 +3,7 @@ import { KeptMessage } from "../contact.ts"
 import { closed, Id, OneOf, OrNull } from "../shapes.ts"
 import { officeCalls } from "./office-call.ts"
 
-export const MESSAGE_VIEWS = ["open", "done"] as const
+const MESSAGE_VIEWS = ["open", "done"] as const
 
 const OfficeMessage = Type.Object({
   ...KeptMessage.properties,

@@ -12,16 +12,17 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { useListState } from "#office/parts/table/list-state.ts"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
 import * as styles from "./requests.module.css"
-import { messagesRoute } from "./requests.screens.ts"
 
 /** The kept messages of the contact form, and whether the shop keeps them. [OFFICE-151] */
 export function MessagesPage() {
-  const { view: wished, after } = messagesRoute.useSearch()
-  const view = wished === "done" ? "done" : "open"
+  const { search } = useListState()
+  const view = search["view"] === "done" ? "done" : "open"
+  const after = search["after"]
   const wish = { view, ...(after ? { after } : {}) } as const
   const { data, error, refetch } = useQuery({
     queryKey: ["message", wish],
