@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { RepairCard as Card } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
@@ -19,7 +18,7 @@ import { RepairsHead, Toggle } from "./repairs-head.tsx"
 /** The board of repairs by column. */
 export function BoardPage() {
   const search = boardRoute.useSearch()
-  const navigate = useNavigate()
+  const navigate = boardRoute.useNavigate()
   const [now] = useState(() => new Date())
   const { q, technician, device, late, warranty } = search
   const { data, error, refetch } = useQuery({
@@ -28,14 +27,14 @@ export function BoardPage() {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
-  const change = (next: RepairsSearch) => void navigate({ to: "/repairs", search: next })
+  const change = (next: RepairsSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
   return (
     <Page title={m.office_repairs()} acts={data && <Benches technicians={data.technicians} max={data.max_jobs} />}>
       <RepairsHead search={search} onChange={change}>
-        <Toggle isOn={late === "yes"} onChange={(isOn) => change({ ...search, late: isOn ? "yes" : undefined })}>
+        <Toggle isOn={late === "yes"} onChange={(isOn) => change({ late: isOn ? "yes" : undefined })}>
           {m.office_repairs_late()}
         </Toggle>
-        <Toggle isOn={warranty === "yes"} onChange={(isOn) => change({ ...search, warranty: isOn ? "yes" : undefined })}>
+        <Toggle isOn={warranty === "yes"} onChange={(isOn) => change({ warranty: isOn ? "yes" : undefined })}>
           {m.office_repairs_warranty()}
         </Toggle>
       </RepairsHead>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -25,7 +25,7 @@ const tones = { calm: "plain", soon: "warn", late: "bad" } as const
 /** Repairs as rows, fifty a page. */
 export function RepairListPage() {
   const search = repairListRoute.useSearch()
-  const navigate = useNavigate()
+  const navigate = repairListRoute.useNavigate()
   const [now] = useState(() => new Date())
   const { q, technician, device, after } = search
   const view = REPAIR_VIEWS.find((each) => each === search.view)
@@ -50,7 +50,7 @@ export function RepairListPage() {
         )
       }
     >
-      <RepairsHead search={search} onChange={(next) => void navigate({ to: "/repairs/list", search: next })} />
+      <RepairsHead search={search} onChange={(next) => void navigate({ search: (before) => ({ ...before, after: undefined, ...next }) })} />
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
       {data && (

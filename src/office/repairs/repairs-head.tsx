@@ -7,15 +7,15 @@ import { SearchField } from "#office/parts/control/field.tsx"
 import * as styles from "./repairs.module.css"
 import type { RepairsSearch } from "./repairs.screens.ts"
 
-type Props = { search: RepairsSearch; onChange: (search: RepairsSearch) => void; children?: React.ReactNode }
+/** `onChange` gets what changes. */
+type Props = { search: RepairsSearch; onChange: (next: RepairsSearch) => void; children?: React.ReactNode }
 
 /** The common filters of board and list. */
 export function RepairsHead({ search, onChange, children }: Props) {
   const [text, setText] = useState(search.q ?? "")
-  const { after: _after, ...kept } = search
   const find = (event: FormEvent) => {
     event.preventDefault()
-    onChange({ ...kept, q: text })
+    onChange({ q: text })
   }
   return (
     <div className={styles.filters}>
@@ -33,7 +33,7 @@ export function RepairsHead({ search, onChange, children }: Props) {
           { value: "me", label: m.office_repairs_mine() },
           { value: "nobody", label: m.office_repairs_nobody() },
         ]}
-        onChange={(technician) => onChange({ ...kept, technician })}
+        onChange={(technician) => onChange({ technician })}
       />
       {children}
     </div>

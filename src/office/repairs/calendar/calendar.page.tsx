@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { CalendarBooking, RepairCalendar } from "#contract/office/repairs/repair-calendar.ts"
 import { m } from "#messages/messages.js"
@@ -34,7 +33,7 @@ export function CalendarPage() {
       aside={data?.count === 0 && emptyWords(data)}
       acts={data && <Technicians technicians={data.technicians} />}
     >
-      <CalendarHead search={search} wanted={wanted} />
+      <CalendarHead search={search} />
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
       {data && places.length === 0 && <Empty icon="calendar" title={m.office_calendar_no_places()} />}
@@ -58,11 +57,14 @@ function useCalendar({ day, view }: CalendarSearch) {
 }
 
 /** Which days and places are shown; also by keys. */
-function CalendarHead({ search, wanted }: { search: CalendarSearch; wanted: string }) {
-  const navigate = useNavigate()
-  const go = (change: CalendarSearch) => void navigate({ to: "/repairs/calendar", search: { ...search, ...change } })
+function CalendarHead({ search }: { search: CalendarSearch }) {
+  const navigate = calendarRoute.useNavigate()
+  // Each change starts from the latest address: keys can come faster than the page.
+  const change = (next: (before: CalendarSearch) => CalendarSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...next(before) }) })
+  const go = (next: CalendarSearch) => change(() => next)
+  const step = (by: number) => () => change(({ day, view }) => ({ day: laterDay(day ?? dayOf(new Date()), view === "week" ? 7 * by : by) }))
   const isWeek = search.view === "week"
-  const step = (by: number) => () => go({ day: laterDay(wanted, isWeek ? 7 * by : by) })
   const [back, next] = isWeek
     ? [m.office_calendar_week_before(), m.office_calendar_week_after()]
     : [m.office_calendar_day_before(), m.office_calendar_day_after()]
