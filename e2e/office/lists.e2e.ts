@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
+import { findings } from "../support/axe.ts"
 import { anOrder, aShopper } from "../support/customers.ts"
-import { visitOffice } from "../support/office.ts"
+import { giveFactor, visitOffice } from "../support/office.ts"
 import { at } from "../support/support.ts"
 
 test("[OFFICE-46] columns are hidden and sized by keys, kept for the person, and reset", async () => {
@@ -81,5 +83,28 @@ test("[OFFICE-47] a changed view is saved under a name, opens by its tab, and is
   // While the dialog is open, the page behind it has no roles.
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await tab.waitFor({ state: "detached" })
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-50] a list with too many rows for one answer becomes a file that the bell offers", async () => {
+  const { reference } = await anOrder(await aShopper())
+  const { page, problems } = await visitOffice("manager", "/office/orders", { expectedStatus: 409 })
+  await giveFactor(page, "manager")
+  // The shop of the tests has few orders; that more than 5,000 are refused is shown over HTTP.
+  const problem = { type: "/api/docs#too_many_rows", title: "Conflict", status: 409, detail: "Too many.", code: "too_many_rows" }
+  await page.route("**/api/office/orders.csv*", (route) =>
+    route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+  )
+  await page.getByRole("button", { name: "CSV", exact: true }).click()
+  await page.getByText("The file is being made. You find it in the bell for 24 hours.").waitFor()
+  await page.getByRole("button", { name: /^Notices, / }).click()
+  const line = page.getByRole("button", { name: /^Your file with \d+ rows? is ready\. Save it/ }).first()
+  await line.waitFor()
+  expect(await findings(page)).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent("download"), line.click()])
+  expect(download.suggestedFilename()).toBe("orders.csv")
+  const file = await readFile(await download.path(), "utf8")
+  expect(file).toContain("Order,")
+  expect(file).toContain(reference)
   expect(problems).toEqual([])
 })

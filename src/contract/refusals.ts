@@ -117,6 +117,8 @@ export const refusals = {
   words_missing: { status: 409 },
   /** The file would have too many rows. */
   too_many_rows: { status: 409 },
+  /** Another file of the member is still being made. */
+  export_waits: { status: 409 },
   /** A product keeps one variant. */
   last_variant: { status: 409 },
   /** The object has another version than the caller saw; `current`, `changed_by` and `changed_at` say what is there. */

@@ -47,8 +47,10 @@ export const officeCallList = {
     endKey: ["/api/office/keys/{id}", "DELETE"],
     activity: ["/api/office/activity", "GET",["staff", "object", "object_id", "act", "from", "until", "after", "limit"]],
     activityCsv: ["/api/office/activity.csv", "GET",["staff", "object", "object_id", "act", "from", "until"]],
+    exportActivity: ["/api/office/activity/exports", "POST"],
   },
   frame: {
+    exported: ["/api/office/exports/{id}"],
     waiting: ["/api/office/waiting"],
     views: ["/api/office/views", "GET",["list"]],
     addView: ["/api/office/views", "POST"],
@@ -74,6 +76,7 @@ export const officeCallList = {
     views: ["/api/office/orders/views"],
     choices: ["/api/office/orders/choices"],
     csv: ["/api/office/orders.csv", "GET",["view", "q", "state", "method", "pay", "delivery", "city", "zone", "branch", "product", "courier", "from", "to", "min", "max", "note", "sort", "cols"]],
+    export: ["/api/office/orders/exports", "POST"],
     one: ["/api/office/orders/{reference}"],
     step: ["/api/office/orders/{reference}/steps", "POST"],
     deliver: ["/api/office/orders/{reference}/delivered", "POST"],

@@ -1,10 +1,15 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { TaskList } from "graphile-worker"
+import { EXPORT_KEPT_MS } from "#rules/office/exports.ts"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
+import { type ExportJob, forgetExports, MAKE_EXPORT } from "#server/office/exports/exports.queries.ts"
+import { type ExportedTables, makeExport } from "#server/office/exports/make-export.ts"
 import { tellMailFailed } from "#server/office/frame/tell-mail-failed.ts"
 import { sweepStaff } from "#server/office/sessions.queries.ts"
+import { exportedActivity } from "#server/office/staff/activity-csv.ts"
 import { sweepOffice } from "#server/office/sweep-office.ts"
 import { countSales } from "#server/orders/after/count-sales.queries.ts"
+import { exportedOrders } from "#server/orders/office/orders-csv.ts"
 import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
 import { isReminderDue, remindVisits } from "#server/repairs/remind-visits.ts"
@@ -28,6 +33,7 @@ import type { Stops } from "./stops.ts"
 import type { Tracing } from "./tracing/start-tracing.ts"
 
 const DAY_MINUTES = 24 * 60
+export const EXPORTED_TABLES: ExportedTables = { orders: exportedOrders, activity: exportedActivity }
 /** How long files of products are kept. */
 const IMPORTS_MS = 30 * DAY_MINUTES * 60_000
 /** How long a stop waits for running jobs. */
@@ -56,6 +62,7 @@ export function runJobs(
     { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
     { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },
     { name: "sweep-office", everyMinutes: DAY_MINUTES, run: () => sweepOffice(db, services.clock.now()) },
+    { name: "forget-exports", everyMinutes: 60, run: () => forgetExports(db, new Date(services.clock.now().getTime() - EXPORT_KEPT_MS)) },
     { name: "forget-imports", everyMinutes: DAY_MINUTES, run: () => forgetRuns(db, new Date(services.clock.now().getTime() - IMPORTS_MS)) },
     { name: "forget-bulk-prices", everyMinutes: DAY_MINUTES, run: () => forgetBulkPrices(db, services.clock.now()) },
     { name: "sweep-pictures", everyMinutes: DAY_MINUTES, run: async () => void (await sweepUploads(services)) },
@@ -76,6 +83,8 @@ export function runJobs(
     [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),
     // The payload is what `queueRun` wrote.
     [IMPORT_RUN]: (payload) => workOnRun(services, payload as ImportJob),
+    // The payload is what `queueExport` wrote.
+    [MAKE_EXPORT]: (payload) => makeExport(services, EXPORTED_TABLES, payload as ExportJob),
     ...paymentTasks(services, log),
   }
   const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })

@@ -17,7 +17,8 @@ export const NOTICE_KINDS = [
   "MAIL_FAILED",
   "PAYMENT_REVIEW",
   "ESTIMATE_ANSWERED",
-  "JOB_FINISHED",
+  "EXPORT_READY",
+  "EXPORT_FAILED",
   "APPROVAL_ASKED",
   "STEP_IMPOSSIBLE",
 ] as const
@@ -103,6 +104,16 @@ const Done = Type.Object({})
 const WaitingCount = Type.Object({ count: Type.Integer(), late: Type.Integer() })
 
 export const frame = officeCalls({
+  exported: {
+    summary: "The CSV of an export that was asked for less than 24 hours ago, for the member who asked.",
+    method: "GET",
+    path: "/api/office/exports/{id}",
+    params: byId,
+    answers: { 200: Type.String() },
+    refusals: ["not_found"],
+    permission: "session",
+    factorAgain: true,
+  },
   waiting: {
     summary: "What waits beside the entries of the menu: `orders`, `repairs` and `requests`, of those that the member may open.",
     method: "GET",

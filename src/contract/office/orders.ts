@@ -124,6 +124,16 @@ export const orders = officeCalls({
     permission: "orders.export",
     factorAgain: true,
   },
+  export: {
+    summary: "Asks for the same as a file of at most 100,000 rows. The bell tells when it can be fetched.",
+    method: "POST",
+    path: "/api/office/orders/exports",
+    body: Type.Object({ ...ListQuery, cols: Text }, closed),
+    answers: { 202: Type.Object({ id: Id }) },
+    refusals: ["too_many_rows", "export_waits"],
+    permission: "orders.export",
+    factorAgain: true,
+  },
   one: {
     summary: "One order with items, money, delivery, customer and what happened.",
     method: "GET",

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 /** The names of actions in the log. An unknown action of an earlier version is shown by its key. */
 export const ACTS: Readonly<Record<string, () => string>> = {
   "activity.export": m.office_act_activity_export,
+  "activity.export_ask": m.office_act_activity_export_ask,
   "brand.added": m.office_act_brand_added,
   "brand.changed": m.office_act_brand_changed,
   "brand.deleted": m.office_act_brand_deleted,
@@ -58,6 +59,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "order.step": m.office_act_order_step,
   "order.tracking": m.office_act_order_tracking,
   "orders.export": m.office_act_orders_export,
+  "orders.export_ask": m.office_act_orders_export_ask,
   "payment.accept": m.office_act_payment_accept,
   "payment.replay": m.office_act_payment_replay,
   "picture.upload": m.office_act_picture_upload,

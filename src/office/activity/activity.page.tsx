@@ -45,7 +45,11 @@ export function ActivityPage() {
       acts={
         <>
           {may("roles.manage") && (
-            <DownloadButton address={`/api/office/activity.csv?${new URLSearchParams(textsOf(wish))}`} name="activity.csv">
+            <DownloadButton
+              address={`/api/office/activity.csv?${new URLSearchParams(textsOf(wish))}`}
+              name="activity.csv"
+              ask={() => api.staff.exportActivity(wish)}
+            >
               {m.office_activity_csv()}
             </DownloadButton>
           )}

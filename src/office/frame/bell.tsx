@@ -8,6 +8,8 @@ import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { Drop } from "#office/parts/dialog/drop.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { queryClient } from "#office/query-client.ts"
+import { saveFile } from "#office/save-file.ts"
+import { useTask } from "#office/use-task.ts"
 import * as styles from "./frame.module.css"
 import { noticeWords } from "./notice-words.ts"
 
@@ -48,11 +50,34 @@ export function Bell() {
 }
 
 function NoticeLine({ notice: { id, kind, object, words, created_at: at, is_read: isRead } }: { notice: Notice }) {
+  const { run, busy, mistake } = useTask()
   const read = () => void api.frame.readNotices({ ids: [id] }).then(() => queryClient.invalidateQueries({ queryKey: KEY }))
-  return (
-    <Link to={(objectAddress(object) ?? "/") as never} className={styles.notice} data-unread={!isRead || undefined} onClick={read}>
-      <span className="grow">{noticeWords(kind, object.id, words)}</span>
+  const shape = { className: styles.notice, "data-unread": !isRead || undefined }
+  const line = (
+    <>
+      <span className="grow">
+        {noticeWords(kind, object.id, words)}
+        {mistake && (
+          <span className="bad" role="alert">
+            {` ${mistake}`}
+          </span>
+        )}
+      </span>
       <span className="xs quiet">{timeText(at, new Date())}</span>
+    </>
+  )
+  if (kind === "EXPORT_FAILED") return <p {...shape}>{line}</p>
+  if (kind === "EXPORT_READY") {
+    const save = () => saveFile(`/api/office/exports/${object.id}`, `${words["kind"]}.csv`).then(read)
+    return (
+      <button type="button" {...shape} aria-busy={busy} onClick={() => void run(save)}>
+        {line}
+      </button>
+    )
+  }
+  return (
+    <Link to={(objectAddress(object) ?? "/") as never} {...shape} onClick={read}>
+      {line}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { DownloadButton } from "#office/parts/control/download-button.tsx"
 import { Empty } from "#office/parts/page/empty.tsx"
@@ -90,8 +91,9 @@ function CsvButton({ columns, search }: { columns: readonly string[]; search: Or
   const may = useMay()
   const { after: _after, saved: _saved, ...filter } = search
   if (!may("orders.export")) return null
+  const wish = { ...filter, cols: columns.join(",") }
   return (
-    <DownloadButton address={`/api/office/orders.csv?${new URLSearchParams({ ...filter, cols: columns.join(",") })}`} name="orders.csv">
+    <DownloadButton address={`/api/office/orders.csv?${new URLSearchParams(wish)}`} name="orders.csv" ask={() => api.orders.export(wish)}>
       {m.office_orders_csv()}
     </DownloadButton>
   )

@@ -1,16 +1,30 @@
-import { fetchFile } from "#office/api.ts"
+import { m } from "#messages/messages.js"
+import { OfficeProblem } from "#office/problem.ts"
+import { saveFile } from "#office/save-file.ts"
 import { useTask } from "#office/use-task.ts"
+import { showToast } from "../dialog/toasts.ts"
 import { Button } from "./button.tsx"
 
-/** Fetches a file and saves it under its name. A refusal is a sentence beside the button. */
-export function DownloadButton({ address, name, children }: { address: string; name: string; children: string }) {
+type Props = {
+  address: string
+  name: string
+  /** Asks for a file that has too many rows to be made at once. */
+  ask?: () => Promise<unknown>
+  children: string
+}
+
+/** Fetches a file and saves it under its name. A refusal is a sentence beside the button. [OFFICE-50] */
+export function DownloadButton({ address, name, ask, children }: Props) {
   const { run, busy, mistake } = useTask()
   const save = async () => {
-    const link = document.createElement("a")
-    link.href = URL.createObjectURL(await fetchFile(address))
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(link.href)
+    try {
+      await saveFile(address, name)
+    } catch (fault) {
+      const isLong = fault instanceof OfficeProblem && fault.code === "too_many_rows"
+      if (!ask || !isLong) throw fault
+      await ask()
+      showToast(m.office_export_asked())
+    }
   }
   return (
     <>

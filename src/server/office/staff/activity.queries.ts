@@ -57,23 +57,27 @@ export async function activity(
   filter: ActivityFilter,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ found: ActivityRow[]; count: number }> {
-  const matches = matching(filter)
   const found = await rows(
     db,
     null,
     sql`
     select id::float8 as id, ${instant(sql`at`)} as at, actor, name, role, address, user_agent as "userAgent", request_id as "requestId",
       act, object, object_id as "objectId", before, after
-    from audit_rows where ${matches} and (${after}::bigint is null or id < ${after}::bigint) order by id desc limit ${limit}`,
+    from audit_rows where ${matching(filter)} and (${after}::bigint is null or id < ${after}::bigint) order by id desc limit ${limit}`,
     ActivityRow,
   )
+  return { found, count: await countActivity(db, filter) }
+}
+
+/** How many acts match; at most `most`. */
+export async function countActivity(db: Queries, filter: ActivityFilter, most = MOST_COUNTED): Promise<number> {
   const [counted] = await rows(
     db,
     null,
-    sql`select count(*)::int as count from (select from audit_rows where ${matches} limit ${MOST_COUNTED}) matching`,
+    sql`select count(*)::int as count from (select from audit_rows where ${matching(filter)} limit ${most}) matching`,
     Type.Object({ count: Type.Number() }),
   )
-  return { found, count: counted?.count ?? 0 }
+  return counted?.count ?? 0
 }
 
 function matching({ staffId, object, objectId, act, from, until }: ActivityFilter): SQL {

@@ -9,7 +9,7 @@ import { deviceOf } from "#server/office/sign-in/device.ts"
 import { openInvitations } from "#server/office/sign-in/invitations.queries.ts"
 import type { StaffOffice } from "#server/office/staff-services.ts"
 import { activity, activityFilter } from "./activity.queries.ts"
-import { activityCsv } from "./activity-csv.ts"
+import { activityCsv, askActivityExport } from "./activity-csv.ts"
 import { permissionsOfBase, roleKey } from "./given-role.ts"
 import { endApiKey, makeKey } from "./keys.ts"
 import { changeMember, endSessionsOf, inviteMember, resetFactor, setSuspended, withdraw } from "./manage-staff.ts"
@@ -111,6 +111,10 @@ export function serveActivity(office: StaffOffice): void {
   serveOffice(office, calls.activityCsv, ({ actor, query, reply }) => {
     reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="activity.csv"')
     return shortTransaction(office.db, (tx) => activityCsv(tx, actor, activityFilter(query)))
+  })
+  serveOffice(office, calls.exportActivity, async ({ member, actor, body }) => {
+    const wish = { member, actor, filter: activityFilter(body), now: office.clock.now() }
+    return { id: await shortTransaction(office.db, (tx) => askActivityExport(tx, wish)) }
   })
 }
 

@@ -187,17 +187,18 @@ export async function listOrders(db: Queries, { filter, sort, after, limit, reac
   )
 }
 
-/** How many orders a filter selects; at most one more than `MAX_COUNTED`. */
+/** How many orders a filter selects; at most one more than `most`. */
 export async function countOrders(
   db: Queries,
   { filter, reach, memberId }: Pick<ListWish, "filter" | "reach" | "memberId">,
+  most = MAX_COUNTED,
 ): Promise<number> {
   const [found] = await rows(
     db,
     null,
     sql`
     select count(*)::int as count from (
-      select from order_listing l where ${isSelected(filter, memberId)} and ${isWithinReach(reach)} limit ${MAX_COUNTED + 1}) counted`,
+      select from order_listing l where ${isSelected(filter, memberId)} and ${isWithinReach(reach)} limit ${most + 1}) counted`,
     Type.Object({ count: Type.Integer() }),
   )
   return found?.count ?? 0

@@ -1,35 +1,74 @@
 import { stringify } from "csv-stringify/sync"
+import { MAX_EXPORT_ROWS, MAX_ROWS_AT_ONCE } from "#rules/office/exports.ts"
 import { DEFAULT_COLUMNS, defused, ORDER_COLUMNS, type OrderColumn } from "#rules/orders/order-columns.ts"
-import type { OrderFilter, OrderOrder } from "#rules/orders/order-list.ts"
+import { orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { askExport } from "#server/office/exports/ask-export.ts"
+import type { ExportedTable } from "#server/office/exports/make-export.ts"
 import type { Member } from "#server/office/member.ts"
-import { countOrders, type ListedOrder, listOrders } from "./list-orders.queries.ts"
+import { type Cursor, countOrders, type ListedOrder, type ListWish, listOrders } from "./list-orders.queries.ts"
 import { reachOf } from "./reach.ts"
 
-const MAX_ROWS = 5000
 /** So that spreadsheets read UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF"
+/** The rows of one statement of a long export. */
+const PAGE = 1000
 
-type Wish = { filter: OrderFilter; sort: OrderOrder; columns: readonly OrderColumn[]; query: Readonly<Record<string, unknown>> }
+/** The parameters of a list's address, without its columns. */
+type ListAddress = Readonly<Record<string, string | undefined>>
+type Wish = { query: ListAddress; columns: readonly OrderColumn[] }
+type ByMember = { member: Member; actor: Actor }
 
 /** The rows and columns of a list as CSV, with a row in the audit. Refuses with `too_many_rows`. */
-export async function ordersCsv(
-  tx: Queries,
-  { member, actor, filter, sort, columns, query }: Wish & { member: Member; actor: Actor },
-): Promise<string> {
-  const reach = reachOf(member, "orders.export")
-  const wish = { filter, sort, reach, memberId: member.id }
-  if ((await countOrders(tx, wish)) > MAX_ROWS) throw new Refusal("too_many_rows")
-  const found = await listOrders(tx, { ...wish, after: null, limit: MAX_ROWS })
-  // The words searched for may be a customer's name or phone, which goes with the account; an audit row cannot.
-  const { q, ...filtered } = query
-  await audit(tx, actor, { act: "orders.export", object: null, after: { filter: filtered, searched: q !== undefined, rows: found.length } })
+export async function ordersCsv(tx: Queries, { member, actor, query, columns }: Wish & ByMember): Promise<string> {
+  const wish = { ...listOf(query), reach: reachOf(member, "orders.export"), memberId: member.id }
+  if ((await countOrders(tx, wish)) > MAX_ROWS_AT_ONCE) throw new Refusal("too_many_rows")
+  const found = await listOrders(tx, { ...wish, after: null, limit: MAX_ROWS_AT_ONCE })
+  await audit(tx, actor, { act: "orders.export", object: null, after: { ...auditedOf(query), rows: found.length } })
   const rows = found.map((order) => columns.map((column) => defused(cellOf(order, column))))
   return BYTE_ORDER_MARK + stringify([columns.map((column) => HEADS[column]), ...rows], { record_delimiter: "\r\n" })
+}
+
+/** Asks for the same as a file; returns the export's id. [OFFICE-50] */
+export async function askOrdersExport(
+  tx: Queries,
+  { member, actor, query, columns, now }: Wish & ByMember & { now: Date },
+): Promise<number> {
+  const within = { reach: reachOf(member, "orders.export"), memberId: member.id }
+  const count = await countOrders(tx, { ...listOf(query), ...within }, MAX_EXPORT_ROWS)
+  const wish: QueuedWish = { query, columns, ...within }
+  return askExport(tx, { member, actor, kind: "orders", wish, act: "orders.export_ask", audited: auditedOf(query), count, now })
+}
+
+type QueuedWish = Wish & Pick<ListWish, "reach" | "memberId">
+
+export const exportedOrders: ExportedTable = {
+  act: "orders.export",
+  heads: ({ columns }: QueuedWish) => columns.map((column) => HEADS[column]),
+  audited: ({ query }: QueuedWish) => auditedOf(query),
+  async *pages(tx, { query, columns, reach, memberId }: QueuedWish) {
+    let after: Cursor | null = null
+    do {
+      const found: ListedOrder[] = await listOrders(tx, { ...listOf(query), reach, memberId, after, limit: PAGE })
+      const page = found.slice(0, PAGE)
+      yield page.map((order) => columns.map((column) => cellOf(order, column)))
+      const last = page.at(-1)
+      after = found.length > PAGE && last ? { key: last.key, id: last.id } : null
+    } while (after)
+  },
+}
+
+function listOf({ sort, ...query }: ListAddress): Pick<ListWish, "filter" | "sort"> {
+  return { filter: orderFilterOf(query), sort: orderSortOf(sort) }
+}
+
+/** The words searched for may be a customer's name or phone, which goes with the account; an audit row cannot. */
+function auditedOf({ q, sort: _sort, ...filter }: ListAddress) {
+  return { filter, searched: q !== undefined }
 }
 
 /** The columns that an address names, in its order. */

@@ -10,7 +10,7 @@ import { serveOrderChanges } from "./changes.office.routes.ts"
 import { countViews } from "./list-orders.queries.ts"
 import { serveOrderMoney } from "./money/money.office.routes.ts"
 import { orderPage } from "./order-lines.ts"
-import { columnsOf, ordersCsv } from "./orders-csv.ts"
+import { askOrdersExport, columnsOf, ordersCsv } from "./orders-csv.ts"
 import { reachOf } from "./reach.ts"
 import { shownOrder } from "./read-order.ts"
 import { serveReasons } from "./reasons/reasons.office.routes.ts"
@@ -37,10 +37,13 @@ export function serveOfficeOrders(office: OfficeServer, services: Services, kind
     couriers: await couriers(db),
     cancel_reasons: await cancelReasons(db),
   }))
-  serveOffice(office, orders.csv, async ({ member, actor, query: { cols, sort, ...query }, reply }) => {
+  serveOffice(office, orders.csv, async ({ member, actor, query: { cols, ...query }, reply }) => {
     reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="orders.csv"')
-    const wish = { filter: orderFilterOf(query), sort: orderSortOf(sort), columns: columnsOf(cols), query }
-    return shortTransaction(db, (tx) => ordersCsv(tx, { ...wish, member, actor }))
+    return shortTransaction(db, (tx) => ordersCsv(tx, { member, actor, query, columns: columnsOf(cols) }))
+  })
+  serveOffice(office, orders.export, async ({ member, actor, body: { cols, ...query } }) => {
+    const wish = { member, actor, query, columns: columnsOf(cols), now: clock.now() }
+    return { id: await shortTransaction(db, (tx) => askOrdersExport(tx, wish)) }
   })
   serveOffice(office, orders.one, ({ member, params }) => shownOrder(services, member, params.reference))
   serveOrderSteps(office, services, kinds)

@@ -25,6 +25,13 @@ async function aPaidOrder(shop: PayingShop, price = 100) {
   return online
 }
 
+const anyId = () => expect.stringMatching(/^\d+$/)
+
+/** A member asks for one file at a time. */
+export async function noExports({ db }: PayingShop): Promise<void> {
+  await db.execute(sql`delete from exports`)
+}
+
 type OrderReference = { reference: string }
 const on = ({ reference }: OrderReference) => ["order", reference] as const
 const itemOf = ({ items }: PlacedOrder) => items[0]?.id ?? 0
@@ -42,6 +49,11 @@ async function aFailedRefund(shop: PayingShop, owner: TestMember) {
 }
 
 export const ORDER_CALLS: AuditedCalls<(typeof officeContract)["orders"]> = {
+  export: async (shop) => {
+    await noExports(shop)
+    const after = { filter: { view: "all" }, searched: true }
+    return { body: { view: "all", q: "noora" }, rows: [{ act: "orders.export_ask", on: ["export", anyId()], after }] }
+  },
   step: async (shop) => {
     const order = await anOrder(shop)
     const before = { items: [{ id: itemOf(order), status: "PLACED" }], tracking_id: null }

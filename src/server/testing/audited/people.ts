@@ -7,6 +7,7 @@ import { mailedToken } from "../mails.ts"
 import type { TestShop } from "../shop.ts"
 import { aMemberWithFactors, aStaffMember, PASSWORD, type TestMember } from "../staff.ts"
 import type { AuditedCalls } from "./audited-call.ts"
+import { noExports } from "./orders.ts"
 import { anAuthenticator } from "./passkey.ts"
 
 const SESSION = "/api/office/session"
@@ -222,6 +223,10 @@ export const STAFF_CALLS: AuditedCalls<(typeof officeContract)["staff"]> = {
   removeRole: async (_shop, owner) => {
     const { id, name } = await anOwnRole(owner)
     return { params: { id }, rows: [{ act: "role.remove", on: ["role", id], before: { name } }] }
+  },
+  exportActivity: async (shop) => {
+    await noExports(shop)
+    return { body: { act: "key" }, rows: [{ act: "activity.export_ask", on: ["export", anyId()], after: { filter: { act: "key" } } }] }
   },
   addKey: async () => {
     const body = { name: "Stock", permissions: ["stock.count"], days: 30 }

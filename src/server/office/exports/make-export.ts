@@ -1,0 +1,84 @@
+import { buffer } from "node:stream/consumers"
+import { pipeline } from "node:stream/promises"
+import { createGzip } from "node:zlib"
+import { stringify } from "csv-stringify/sync"
+import { sql } from "drizzle-orm"
+import { type ExportKind, MAX_EXPORT_BYTES } from "#rules/office/exports.ts"
+import { defused } from "#rules/orders/order-columns.ts"
+import type { Database, Queries } from "#server/db/database.ts"
+import { run } from "#server/db/rows.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { audit } from "../audit.queries.ts"
+import { addNotices } from "../frame/notices.queries.ts"
+import { type ExportJob, endExport, exportOf, type StoredExport } from "./exports.queries.ts"
+
+/** A table that is exported: its heads, its rows page by page, its act in the audit and what that says. `wish` is what was queued. */
+export type ExportedTable = {
+  act: string
+  heads: (wish: never) => readonly string[]
+  pages: (tx: Queries, wish: never) => AsyncIterable<readonly string[][]>
+  audited: (wish: never) => Readonly<Record<string, unknown>>
+}
+export type ExportedTables = Readonly<Record<ExportKind, ExportedTable>>
+
+/** So that spreadsheets read UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF"
+
+type Made = { file: Buffer; count: number }
+
+/**
+ * Makes the file of a queued export and tells the member who asked, also of a failure. What a killed process left is made again.
+ * [OFFICE-50]
+ */
+export async function makeExport(
+  { db, clock }: { db: Database; clock: { now: () => Date } },
+  tables: ExportedTables,
+  { export: id, actor }: ExportJob,
+): Promise<void> {
+  const stored = await exportOf(db, id)
+  if (stored?.state !== "MAKING") return
+  const table = tables[stored.kind]
+  let made: Made | null = null
+  try {
+    made = await written(db, table, stored)
+  } finally {
+    await shortTransaction(db, async (tx) => {
+      const now = clock.now()
+      if (!(await endExport(tx, id, { file: made?.file ?? null, count: made?.count ?? 0, now }))) return
+      const words = { count: String(made?.count ?? 0), kind: stored.kind }
+      const kind = made === null ? "EXPORT_FAILED" : "EXPORT_READY"
+      await addNotices(tx, [stored.staffId], { kind, object: { kind: "export", id: String(id) }, words, key: `export ${id}`, now })
+      if (made === null) return
+      const after = { ...table.audited(stored.wish as never), rows: made.count }
+      await audit(tx, actor, { act: table.act, object: null, after })
+    })
+  }
+}
+
+/** All pages of one moment, compressed. */
+function written(db: Database, { heads, pages }: ExportedTable, stored: StoredExport): Promise<Made> {
+  // The wish is what the call of the same kind queued.
+  const wish = stored.wish as never
+  return db.transaction(async (tx) => {
+    await run(tx, null, sql`set transaction isolation level repeatable read, read only`)
+    let count = 0
+    async function* texts() {
+      yield BYTE_ORDER_MARK + csvOf([heads(wish)])
+      for await (const page of pages(tx, wish)) {
+        count += page.length
+        yield csvOf(page)
+      }
+    }
+    const gzip = createGzip()
+    const [file] = await Promise.all([buffer(gzip), pipeline(texts, gzip)])
+    if (file.length > MAX_EXPORT_BYTES) throw new Error(`The file of export ${stored.id} has ${file.length} bytes.`)
+    return { file, count }
+  })
+}
+
+function csvOf(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((row) => row.map(defused)),
+    { record_delimiter: "\r\n" },
+  )
+}
