@@ -43,6 +43,7 @@ test("only jobs and the start write without the limit on waiting for locks", () 
     "src/server/catalog/listing/refresh-stock.queries.ts",
     "src/server/catalog/search/sales.queries.ts",
     "src/server/guards/short-transaction.ts",
+    "src/server/office/exports/make-export.ts",
     "src/server/sign-in/sweep.ts",
     "src/server/start.ts",
   ])

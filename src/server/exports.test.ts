@@ -94,7 +94,7 @@ test("[OFFICE-50] the file is there for 24 hours, for the one who asked and whil
   expect(rows).toEqual([])
 })
 
-test("[OFFICE-50] one file of a member is made at a time, also when two are asked for at once, and the newest three are kept", async () => {
+test("[OFFICE-50] one file of a member is made at a time, also when two are requested at once, and the newest three are kept", async () => {
   const member = await aStaffMember(shop, "owner")
   const answers = await Promise.all([member.call("POST", ASK, {}), member.call("POST", ASK, {})])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])

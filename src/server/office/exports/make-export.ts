@@ -24,7 +24,7 @@ export type ExportedTables = Readonly<Record<ExportKind, ExportedTable>>
 /** So that spreadsheets read UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF"
 
-type Made = { file: Buffer; count: number }
+type CsvFile = { file: Buffer; count: number }
 
 /**
  * Makes the file of a queued export and tells the member who asked, also of a failure. What a killed process left is made again.
@@ -38,7 +38,7 @@ export async function makeExport(
   const stored = await exportOf(db, id)
   if (stored?.state !== "MAKING") return
   const table = tables[stored.kind]
-  let made: Made | null = null
+  let made: CsvFile | null = null
   try {
     made = await written(db, table, stored)
   } finally {
@@ -56,7 +56,7 @@ export async function makeExport(
 }
 
 /** All pages of one moment, compressed. */
-function written(db: Database, { heads, pages }: ExportedTable, stored: StoredExport): Promise<Made> {
+function written(db: Database, { heads, pages }: ExportedTable, stored: StoredExport): Promise<CsvFile> {
   // The wish is what the call of the same kind queued.
   const wish = stored.wish as never
   return db.transaction(async (tx) => {
