@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
-import { anOrder, aShopper } from "../support/customers.ts"
+import { anOrder, aRepair, aShopper } from "../support/customers.ts"
 import { giveFactor, visitOffice } from "../support/office.ts"
 import { at } from "../support/support.ts"
 
@@ -106,5 +106,15 @@ test("[OFFICE-50] a list with too many rows for one answer becomes a file that t
   const file = await readFile(await download.path(), "utf8")
   expect(file).toContain("Order,")
   expect(file).toContain(reference)
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-51] the list of repairs tells filters from nothing yet, and clears them with the words in the field", async () => {
+  const reference = await aRepair(await aShopper())
+  const { page, problems } = await visitOffice("manager", "/office/repairs/list?q=nothing-like-this")
+  await page.getByRole("heading", { name: "Nothing with these filters" }).waitFor()
+  await page.getByRole("button", { name: "Clear filters" }).click()
+  await page.getByRole("link", { name: reference }).waitFor()
+  expect(await page.locator("#main").getByRole("searchbox").inputValue()).toBe("")
   expect(problems).toEqual([])
 })

@@ -1,29 +1,15 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { anOrder, aRepair, aShopper, CONTROLLER } from "../support/customers.ts"
-import { callOffice, visitOffice } from "../support/office.ts"
+import { visitOffice } from "../support/office.ts"
+import { OF_FRAME, officePages } from "../support/office-pages.ts"
 import { at, held, idle } from "../support/support.ts"
 
 /** The most that a page may move, as browsers measure layout shifts. */
 const STILL = 0.02
 
-/** What the frame asks for before any page, and the stream that never ends. */
-const OF_FRAME = /^\/api\/office\/(session|me|live|waiting|notices|views)\b/
-
-const pages = [
-  ...["", "/orders?view=all", "/repairs", "/repairs/list", "/repairs/calendar", "/products", `/products/${CONTROLLER.productId}`],
-  ...["/home", "/home/banners", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
-  ...["/requests", "/customers", "/activity", "/activity/mails", "/activity/jobs", "/activity/payments", "/me"],
-  ...["/settings/slots", "/settings/delivery", "/settings/reasons", "/settings/payments", "/settings/staff", "/settings/roles"],
-  "/settings/keys",
-]
-
+let pages: string[] = []
 beforeAll(async () => {
-  const shopper = await aShopper()
-  const [order, ticket] = [await anOrder(shopper), await aRepair(shopper)]
-  const found = await callOffice("owner", "GET", `/api/office/customers?q=${encodeURIComponent(shopper.email)}`)
-  const [customer] = (found.json as { results: { id: number }[] }).results
-  pages.push(`/orders/${order.reference}`, `/repairs/${ticket}`, `/customers/${customer?.id}`)
+  pages = await officePages()
 })
 
 /** The sum of the layout shifts of a page whose answers arrive once its skeleton is shown. */

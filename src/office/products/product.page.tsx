@@ -25,13 +25,15 @@ export function ProductPage() {
   const mayEdit = useMay()("products.edit") !== null
   const product = useQuery(productQuery(Number(id)))
   const form = useQuery({ ...productFormQuery(Number(id)), enabled: mayEdit })
-  const failed = product.isError && !product.data ? product : form.isError && !form.data ? form : null
-  if (failed)
+  const failed = [product, form].filter(({ isError, data }) => isError && !data)
+  if (failed[0])
     return (
       <Fault
         wholePage
-        fault={failed.error}
-        onRetry={() => void failed.refetch()}
+        fault={failed[0].error}
+        onRetry={() => {
+          for (const query of failed) void query.refetch()
+        }}
         missing={{ title: m.office_product_missing(), list: "/products", listName: m.office_products() }}
       />
     )

@@ -7,7 +7,7 @@ import { useMay } from "#office/me.ts"
 import { usePageActs } from "#office/page-acts.ts"
 import { Button, ButtonLink } from "#office/parts/control/button.tsx"
 import { Box } from "#office/parts/control/choices.tsx"
-import { Fault } from "#office/parts/page/empty.tsx"
+import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
@@ -28,6 +28,7 @@ export function RepairListPage() {
   const navigate = repairListRoute.useNavigate()
   const [now] = useState(() => new Date())
   const { q, technician, device, after } = search
+  const isFiltered = Boolean(q || technician || device || search.view)
   const view = REPAIR_VIEWS.find((each) => each === search.view)
   const { data, error, refetch } = useQuery({
     queryKey: ["repair", { list: search }],
@@ -55,7 +56,7 @@ export function RepairListPage() {
       {!data && !error && <SkeletonLines />}
       {data && (
         <Panel flush>
-          {data.results.length === 0 && <PanelLine>{m.office_repairs_empty()}</PanelLine>}
+          {data.results.length === 0 && <NoRepairs isFiltered={isFiltered} onClear={() => void navigate({ search: {} })} />}
           {data.results.map(({ reference, model, issue, customer, place, column, urgency, preferred_time }) => (
             <PanelLine key={reference}>
               {mayPrint && (
@@ -83,4 +84,10 @@ export function RepairListPage() {
       )}
     </Page>
   )
+}
+
+/** Tells "nothing yet" from "nothing with these filters". [OFFICE-51] */
+function NoRepairs({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) return <Empty icon="wrench" title={m.office_repairs_empty()} />
+  return <Empty icon="filter" title={m.office_nothing_with_filters()} act={<Button onClick={onClear}>{m.office_clear_filters()}</Button>} />
 }

@@ -12,7 +12,13 @@ type Props = { search: RepairsSearch; onChange: (next: RepairsSearch) => void; c
 
 /** The common filters of board and list. */
 export function RepairsHead({ search, onChange, children }: Props) {
-  const [text, setText] = useState(search.q ?? "")
+  const { q = "" } = search
+  const [text, setText] = useState(q)
+  const [shown, setShown] = useState(q)
+  if (q !== shown) {
+    setShown(q)
+    setText(q)
+  }
   const find = (event: FormEvent) => {
     event.preventDefault()
     onChange({ q: text })

@@ -1,0 +1,20 @@
+import { anOrder, aRepair, aShopper, CONTROLLER } from "./customers.ts"
+import { callOffice } from "./office.ts"
+
+/** What the frame asks for before any page, and the stream that never ends. */
+export const OF_FRAME = /^\/api\/office\/(session|me|live|waiting|notices|views)\b/
+
+/** The pages of the office below `/office`, with an order, a repair and a customer of their own. */
+export async function officePages(): Promise<string[]> {
+  const shopper = await aShopper()
+  const [order, ticket] = [await anOrder(shopper), await aRepair(shopper)]
+  const found = await callOffice("owner", "GET", `/api/office/customers?q=${encodeURIComponent(shopper.email)}`)
+  const [customer] = (found.json as { results: { id: number }[] }).results
+  return [
+    ...["", "/orders?view=all", "/repairs", "/repairs/list", "/repairs/calendar", "/products", `/products/${CONTROLLER.productId}`],
+    ...["/home", "/home/banners", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
+    ...["/requests", "/requests/messages", "/customers", "/activity", "/activity/mails", "/activity/jobs", "/activity/payments", "/me"],
+    ...["/settings/slots", "/settings/delivery", "/settings/reasons", "/settings/payments", "/settings/staff", "/settings/roles"],
+    ...["/settings/keys", `/orders/${order.reference}`, `/repairs/${ticket}`, `/customers/${customer?.id}`],
+  ]
+}
