@@ -102,7 +102,7 @@ function Account({ customer: { email, since, language, spent } }: { customer: Of
         facts={[
           [m.office_customer_mail(), <bdi key="mail">{email}</bdi>],
           [m.office_customer_since(), fullTime(since)],
-          [m.office_customer_language(), language],
+          [m.office_customer_language(), language === "ar" ? m.office_arabic() : m.office_english()],
           ...(spent === null ? [] : ([[m.office_customer_spent(), priceText(spent)]] as const)),
         ]}
       />
@@ -116,7 +116,7 @@ function Addresses({ customer: { addresses } }: { customer: OfficeCustomer }) {
       {addresses.length === 0 && <Quiet words={m.office_customer_no_addresses()} />}
       {addresses.map(({ id, address, phone }) => (
         <PanelLine key={id}>
-          <span className="grow">{address}</span>
+          <bdi className="grow">{address}</bdi>
           <a className="link num nowrap" href={`tel:${phone}`}>
             <bdi>{phone}</bdi>
           </a>
