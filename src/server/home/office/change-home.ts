@@ -27,7 +27,8 @@ type ActContext = { actor: Actor; now: Date }
 
 /** The draft with what shoppers would see of it. */
 export async function homeNow(db: Queries, imageBase = ""): Promise<HomeDraft> {
-  const [stored, live, last, [next]] = await Promise.all([storedDraft(db), liveSections(db), lastLive(db), waitingVersions(db)])
+  // One after the other: a transaction has one connection.
+  const [stored, live, last, [next]] = [await storedDraft(db), await liveSections(db), await lastLive(db), await waitingVersions(db)]
   const sections = stored?.sections ?? live
   return {
     version: stored?.version ?? 0,

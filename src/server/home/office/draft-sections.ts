@@ -11,14 +11,9 @@ export const TITLE_PHRASES = "home"
 
 /** Sections as the office shows them: titles in two languages, entries with pictures, and why one cannot be shown. */
 export async function sectionsShown(db: Queries, sections: readonly Section[], imageBase: string): Promise<OfficeHomeSection[]> {
-  const [rows, arabic] = await Promise.all([
-    entriesOfSections(db, sections),
-    phrasesOfKind(
-      db,
-      TITLE_PHRASES,
-      sections.flatMap(({ title }) => title ?? []),
-    ),
-  ])
+  const rows = await entriesOfSections(db, sections)
+  const named = sections.flatMap(({ title }) => title ?? [])
+  const arabic = await phrasesOfKind(db, TITLE_PHRASES, named)
   const known = new Map(rows.map((row) => [`${row.list} ${row.id}`, row]))
   const shown = (path: string | null) => (path === null || path === "" ? null : imageUrl(renditionPath(path, 320, "webp"), imageBase))
   const entriesOf = (section: Section, kind: SectionKind | null): HomeEntry[] => {
