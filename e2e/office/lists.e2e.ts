@@ -115,6 +115,6 @@ test("[OFFICE-51] the list of repairs tells filters from nothing yet, and clears
   await page.getByRole("heading", { name: "Nothing with these filters" }).waitFor()
   await page.getByRole("button", { name: "Clear filters" }).click()
   await page.getByRole("link", { name: reference }).waitFor()
-  expect(await page.locator("#main").getByRole("searchbox").inputValue()).toBe("")
+  await expect.poll(() => page.locator("#main").getByRole("searchbox").inputValue()).toBe("")
   expect(problems).toEqual([])
 })

@@ -4,7 +4,7 @@ import { callOffice } from "./office.ts"
 /** What the frame asks for before any page, and the stream that never ends. */
 export const OF_FRAME = /^\/api\/office\/(session|me|live|waiting|notices|views)\b/
 
-/** The pages of the office below `/office`, with an order, a repair and a customer of their own. */
+/** The pages of the office below `/office`, and those of a new order, repair and customer. */
 export async function officePages(): Promise<string[]> {
   const shopper = await aShopper()
   const [order, ticket] = [await anOrder(shopper), await aRepair(shopper)]

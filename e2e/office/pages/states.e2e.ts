@@ -1,8 +1,8 @@
 import type { Route } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { visitOffice } from "../support/office.ts"
-import { OF_FRAME, officePages } from "../support/office-pages.ts"
-import { at, idle } from "../support/support.ts"
+import { visitOffice } from "../../support/office.ts"
+import { OF_FRAME, officePages } from "../../support/office-pages.ts"
+import { at, idle } from "../../support/support.ts"
 
 let pages: string[] = []
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test.each([
     await page.getByRole("heading", { level: 1, name: "This is not part of your role" }).waitFor()
     await idle(page)
     expect(asked, path).toEqual([])
-    expect(await page.locator("#main").getByRole("link").count(), path).toBe(1)
+    await expect.poll(() => page.locator("#main").getByRole("link").count(), { message: path }).toBe(1)
   }
   expect(problems).toEqual([])
 })
@@ -45,12 +45,12 @@ test("every page whose data does not load says so under a heading, and Try again
     await page.goto(at(`/office${path}`))
     const again = page.locator("#main").getByRole("button", { name: "Try again" }).first()
     await again.waitFor().catch(() => expect.fail(`${path} does not say that it did not load`))
-    expect(await page.locator("#main h1").count(), path).toBe(1)
+    await expect.poll(() => page.locator("#main h1").count(), { message: path }).toBe(1)
     await page.unroute("**/api/office/**", refuse)
     await again.click()
     await again.waitFor({ state: "detached" }).catch(() => expect.fail(`${path} does not load again`))
     await expect.poll(() => page.locator("#main [data-loading]").count(), { message: path }).toBe(0)
-    expect(await page.locator("#main h1").count(), path).toBe(1)
+    await expect.poll(() => page.locator("#main h1").count(), { message: path }).toBe(1)
   }
   expect(problems).toEqual([])
 })

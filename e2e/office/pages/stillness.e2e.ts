@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { visitOffice } from "../support/office.ts"
-import { OF_FRAME, officePages } from "../support/office-pages.ts"
-import { at, held, idle } from "../support/support.ts"
+import { visitOffice } from "../../support/office.ts"
+import { OF_FRAME, officePages } from "../../support/office-pages.ts"
+import { at, held, idle } from "../../support/support.ts"
 
 /** The most that a page may move, as browsers measure layout shifts. */
 const STILL = 0.02
