@@ -33,7 +33,7 @@ test.each([
   expect(problems).toEqual([])
 })
 
-test("every page whose data does not load says so under a heading, and Try again fills it", async () => {
+test("every page whose data does not load says so under a heading, and Try again fills it", { timeout: 240_000 }, async () => {
   const { page, problems } = await visitOffice("owner", "/office/me", { expectedStatus: 503 })
   const refuse = (route: Route) => {
     const isOfFrame = OF_FRAME.test(new URL(route.request().url()).pathname)
