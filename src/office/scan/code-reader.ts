@@ -8,7 +8,7 @@ const FORMATS = ["qr_code", "code_128"]
  * sharp they are, and reads them at another.
  */
 const SIZES = [1, 0.8, 0.63, 0.5]
-/** The tilt of every second picture. The library misses one upright QR code in twenty at every size and reads them tilted. */
+/** The tilt of every second picture. The library misses a few upright QR codes at every size, and reads them tilted. */
 const TILT = (12 * Math.PI) / 180
 
 type Detector = { detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
