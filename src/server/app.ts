@@ -41,6 +41,7 @@ import { refuseUnreadable, routedAddress } from "./http/unreadable-addresses.ts"
 import { validatorCompiler } from "./http/validation.ts"
 import { serveImages } from "./integrations/images/images.routes.ts"
 import { serveInbox } from "./integrations/mail/inbox.routes.ts"
+import { serveExports } from "./office/exports/exports.routes.ts"
 import { serveFrame } from "./office/frame/frame.routes.ts"
 import { serveLive } from "./office/live/live.routes.ts"
 import { serveOfficeRoom } from "./office/office.routes.ts"
@@ -184,6 +185,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveOfficeRoom(office)
   serveLive(office, office.live)
   serveFrame(office, OBJECT_KINDS)
+  serveExports(office)
   serveStaged(office, OBJECT_KINDS, STAGED_HANDLERS)
   serveRepairsOffice(office, OBJECT_KINDS)
   serveRepairCalendar(office)

@@ -95,6 +95,11 @@ export async function fileOfExport(db: Queries, id: number): Promise<Buffer | nu
   return found?.file ? Buffer.from(found.file, "base64") : null
 }
 
+/** Lets every statement of a transaction that has just begun see the same moment; it may only read. */
+export async function readOneMoment(tx: Queries): Promise<void> {
+  await run(tx, null, sql`set transaction isolation level repeatable read, read only`)
+}
+
 /** Ends the making. Returns false if somebody else ended it. */
 export async function endExport(
   tx: Queries,

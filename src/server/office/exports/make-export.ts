@@ -2,15 +2,13 @@ import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import { stringify } from "csv-stringify/sync"
-import { sql } from "drizzle-orm"
 import { type ExportKind, MAX_EXPORT_BYTES } from "#rules/office/exports.ts"
 import { defused } from "#rules/orders/order-columns.ts"
 import type { Database, Queries } from "#server/db/database.ts"
-import { run } from "#server/db/rows.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { audit } from "../audit.queries.ts"
 import { addNotices } from "../frame/notices.queries.ts"
-import { type ExportJob, endExport, exportOf, type StoredExport } from "./exports.queries.ts"
+import { type ExportJob, endExport, exportOf, readOneMoment, type StoredExport } from "./exports.queries.ts"
 
 /** A table that is exported: its heads, its rows page by page, its act in the audit and what that says. `wish` is what was queued. */
 export type ExportedTable = {
@@ -60,7 +58,7 @@ function written(db: Database, { heads, pages }: ExportedTable, stored: StoredEx
   // The wish is what the call of the same kind queued.
   const wish = stored.wish as never
   return db.transaction(async (tx) => {
-    await run(tx, null, sql`set transaction isolation level repeatable read, read only`)
+    await readOneMoment(tx)
     let count = 0
     async function* texts() {
       yield BYTE_ORDER_MARK + csvOf([heads(wish)])

@@ -1,6 +1,5 @@
 import { frame } from "#contract/office/frame.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { exportedFile } from "../exports/ask-export.ts"
 import { announceBeside, audienceFor, type ObjectKinds } from "../objects.ts"
 import { type OfficeServer, serveOffice } from "../serve-office.ts"
 import { addView, changeView, deleteView, viewFor } from "./change-views.ts"
@@ -45,11 +44,6 @@ function serveViews(office: OfficeServer): void {
 
 function serveNotices(office: OfficeServer): void {
   const { db, clock } = office
-  serveOffice(office, frame.exported, async ({ member, params, reply }) => {
-    const text = await exportedFile(db, member, params.id, clock.now())
-    reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="export-${params.id}.csv"`)
-    return text
-  })
   serveOffice(office, frame.notices, async ({ member }) => ({
     notices: await noticesOf(db, member.id),
     unread: await unreadNotices(db, member.id),
