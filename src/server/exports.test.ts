@@ -128,6 +128,22 @@ test("[OFFICE-50] a file that cannot be made is told, and another one can be ask
   expect((await fetched(owner, again)).status).toBe(200)
 })
 
+test("[OFFICE-50] a file whose text would have more than 64 MiB is not made", async () => {
+  const member = await aStaffMember(shop, "owner")
+  const long: typeof EXPORTED_TABLES = {
+    ...EXPORTED_TABLES,
+    orders: {
+      ...EXPORTED_TABLES.orders,
+      async *pages() {
+        for (let mebibytes = 0; mebibytes <= 64; mebibytes++) yield [["x".repeat(1024 * 1024)]]
+      },
+    },
+  }
+  await asked(member)
+  await expect(work(long)).rejects.toThrow("is too long")
+  expect(await newestNotice(member)).toMatchObject({ kind: "EXPORT_FAILED" })
+})
+
 test("[OFFICE-50] the log is exported in the same way", async () => {
   await shop.db.execute(sql`
     insert into audit_rows (actor, name, act) select 'command-line', 'Many ' || n, 'catalog.export' from generate_series(1, 5001) n`)

@@ -10,7 +10,8 @@ export const EXPORT_STATES = ["MAKING", "READY", "FAILED"] as const
 export const MAX_ROWS_AT_ONCE = 5000
 /** A job refuses more rows. */
 export const MAX_EXPORT_ROWS = 100_000
-/** The compressed file. */
+/** The text of a file, and the compressed file that is kept. */
+export const MAX_EXPORT_TEXT_BYTES = 64 * 1024 * 1024
 export const MAX_EXPORT_BYTES = 32 * 1024 * 1024
 /** How long a file can be fetched. */
 export const EXPORT_KEPT_MS = 24 * 60 * 60 * 1000
