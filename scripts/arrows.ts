@@ -33,6 +33,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     repairs: [...FEATURE, "addresses", "catalog", "integrations", "jobs", "links", "mails", "operators"],
     privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "contact", "integrations", "jobs", "orders", "repairs"],
     customers: [...FEATURE, "orders", "privacy", "repairs"],
+    branches: [...FEATURE, "catalog", "repairs"],
     today: [...FEATURE, "addresses", "catalog", "jobs", "orders", "repairs"],
     pages: [...GROUND, "cache", "catalog", "content", "http", "office"],
     metrics: ["config", "db", "http", "jobs", "pages"],
@@ -113,7 +114,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
 }
 
 /** The rooms of the server that implement a feature. */
-const FEATURES = "(today|home|catalog|cart|orders|addresses|account|sign-in|repairs|privacy)"
+const FEATURES = "(today|branches|home|catalog|cart|orders|addresses|account|sign-in|repairs|privacy)"
 
 /** One arrow that no file may have, except tests. */
 export type Arrow = { name: string; from: string; to: string; says: string; except?: string }

@@ -98,7 +98,7 @@ export async function callOffice(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  return { status: response.status, json: await response.json() }
+  return { status: response.status, json: response.status === 204 ? null : await response.json() }
 }
 
 /** A code as the office prints it: the drawing with this class in a printed document. */

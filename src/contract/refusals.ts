@@ -167,6 +167,10 @@ export const refusals = {
   request_over: { status: 409 },
   /** The request has the maximum number of answers and notes. */
   request_full: { status: 409 },
+  /** Orders wait to be collected at the branch, or repairs there are not over. */
+  branch_in_use: { status: 409 },
+  /** There are as many branches as the shop keeps. */
+  too_many_branches: { status: 409 },
   /** There are as many closings as the shop keeps. */
   too_many_closings: { status: 409 },
   /** The job is finished, or does not exist: it is never run again. */
@@ -257,6 +261,8 @@ export const refusals = {
   invalid_phone: { status: 422 },
   /** The same words are there twice. */
   reason_twice: { status: 422 },
+  /** Another branch has this name. */
+  branch_name_taken: { status: 422 },
   /** No reason that customers can choose would be left. */
   no_reason_on: { status: 422 },
   /** The typed name is not that of what would be deleted. */

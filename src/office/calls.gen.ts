@@ -140,6 +140,12 @@ export const officeCallList = {
     read: ["/api/office/settings/reasons/{kind}"],
     change: ["/api/office/settings/reasons/{kind}", "PUT"],
   },
+  branches: {
+    all: ["/api/office/settings/branches"],
+    add: ["/api/office/settings/branches", "POST"],
+    save: ["/api/office/settings/branches/{id}", "PUT"],
+    remove: ["/api/office/settings/branches/{id}", "DELETE"],
+  },
   paymentSettings: {
     read: ["/api/office/settings/payments"],
     change: ["/api/office/settings/payments", "PUT"],

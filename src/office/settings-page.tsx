@@ -16,6 +16,7 @@ type SideEntry = {
 
 /** The pages of the settings, in order. */
 const ENTRIES: readonly SideEntry[] = [
+  { to: "/settings/branches", label: m.office_branches, icon: "branch", permission: "settings.read" },
   { to: "/settings/slots", label: m.office_slots, icon: "calendar", permission: "settings.read" },
   { to: "/settings/delivery", label: m.office_delivery, icon: "truck", permission: "settings.read" },
   { to: "/settings/reasons", label: m.office_reasons, icon: "close", permission: "settings.read" },

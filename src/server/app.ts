@@ -13,6 +13,7 @@ import { servePayments } from "#server/orders/paying/payments.routes.ts"
 import { serveIdentity } from "#server/sign-in/identity.routes.ts"
 import { serveAccount } from "./account/account.routes.ts"
 import { serveAddresses } from "./addresses/addresses.routes.ts"
+import { serveBranches } from "./branches/branches.office.routes.ts"
 import { serveCart } from "./cart/cart.routes.ts"
 import { serveCatalog } from "./catalog/catalog.routes.ts"
 import { serveDeliverySettings } from "./catalog/delivery/delivery.office.routes.ts"
@@ -202,6 +203,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveRequests(office, office)
   serveContactMessages(office, office)
   serveStructure(office, office)
+  serveBranches(office, office)
   serveBulkPrices(office, office)
   serveHomePage(office, office)
   serveContentOffice(office, office)

@@ -15,6 +15,7 @@ import { repairParts } from "./repairs/repair-parts.ts"
 import { officeRepairs } from "./repairs.ts"
 import { requests } from "./requests.ts"
 import { session } from "./session.ts"
+import { branches } from "./settings/branches.ts"
 import { deliverySettings } from "./settings/delivery-settings.ts"
 import { paymentSettings } from "./settings/payment-settings.ts"
 import { reasons } from "./settings/reasons.ts"
@@ -42,6 +43,7 @@ export const officeContract = {
   parts: repairParts,
   slots: repairSlots,
   reasons,
+  branches,
   paymentSettings,
   deliverySettings,
   products: { ...products, ...productForms, ...bulkPrices },

@@ -4,6 +4,9 @@ import { m } from "#messages/messages.js"
 export const ACTS: Readonly<Record<string, () => string>> = {
   "activity.export": m.office_act_activity_export,
   "activity.export_ask": m.office_act_activity_export_ask,
+  "branch.added": m.office_act_branch_added,
+  "branch.changed": m.office_act_branch_changed,
+  "branch.deleted": m.office_act_branch_deleted,
   "brand.added": m.office_act_brand_added,
   "brand.changed": m.office_act_brand_changed,
   "brand.deleted": m.office_act_brand_deleted,

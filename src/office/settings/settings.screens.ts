@@ -3,6 +3,14 @@ import { m } from "#messages/messages.js"
 import { frameRoute } from "#office/roots.ts"
 import type { MenuEntry } from "#office/screens.ts"
 
+export const branchesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/settings/branches",
+  staticData: { title: m.office_branches, permission: "settings.read" },
+  validateSearch: ({ id }: Readonly<Record<string, unknown>>): { id?: string } => (id === undefined ? {} : { id: String(id) }),
+  component: lazyRouteComponent(() => import("./branches/branches.page.tsx"), "BranchesPage"),
+})
+
 export const slotsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/settings/slots",
@@ -33,8 +41,8 @@ export const paymentsRoute = createRoute({
 
 export const settingsMenu: MenuEntry = {
   group: "shop",
-  to: "/settings/slots",
-  label: m.office_slots,
-  icon: "calendar",
+  to: "/settings/branches",
+  label: m.office_settings,
+  icon: "gear",
   permission: "settings.read",
 }

@@ -16,12 +16,29 @@ const addressColumns = sql`id, ${detailColumns}, is_default`
 /** The columns that the form writes, and that an order copies. */
 export type AddressDetails = Omit<Address, "id" | "is_default">
 
+/** All branches, also those that are closed. */
 export async function allBranches(db: Queries): Promise<Branch[]> {
   return rows(db, "branches", sql`select ${branchColumns} from branches order by id`, Branch)
 }
 
+/** The branches that customers can choose. */
+export async function openBranches(db: Queries): Promise<Branch[]> {
+  return rows(db, "open branches", sql`select ${branchColumns} from branches where is_open order by id`, Branch)
+}
+
 export async function branchById(db: Queries, id: number): Promise<Branch | null> {
   const [branch] = await rows(db, "branch by id", sql`select ${branchColumns} from branches where id = ${id}`, Branch)
+  return branch ?? null
+}
+
+/** A branch that customers can choose; null for any other. It is not deleted before the transaction ends. */
+export async function openBranchById(tx: Queries, id: number): Promise<Branch | null> {
+  const [branch] = await rows(
+    tx,
+    "open branch by id",
+    sql`select ${branchColumns} from branches where id = ${id} and is_open for key share`,
+    Branch,
+  )
   return branch ?? null
 }
 

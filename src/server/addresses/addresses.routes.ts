@@ -4,10 +4,10 @@ import { branchesInLanguage } from "#server/languages/branches-in-language.ts"
 import { inLanguage } from "#server/languages/in-language.queries.ts"
 import type { Services } from "#server/services.ts"
 import { addAddress, allAddresses, editAddress, makeAddressDefault, oneAddress, removeAddress } from "./address-book.ts"
-import { allBranches } from "./addresses.queries.ts"
+import { openBranches } from "./addresses.queries.ts"
 
 export function serveAddresses(api: ApiServer, services: Pick<Services, "db" | "config">): void {
-  serve(api, addresses.branches, async ({ locale }) => inLanguage(services.db, locale, await allBranches(services.db), branchesInLanguage))
+  serve(api, addresses.branches, async ({ locale }) => inLanguage(services.db, locale, await openBranches(services.db), branchesInLanguage))
   serve(api, addresses.add, ({ customer, body }) => addAddress(services, customer, body))
   serve(api, addresses.all, ({ customer }) => allAddresses(services, customer))
   serve(api, addresses.one, ({ customer, params }) => oneAddress(services, customer, params.id))

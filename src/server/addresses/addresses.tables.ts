@@ -18,6 +18,9 @@ export const branches = pgTable("branches", {
   latitude: doublePrecision().notNull(),
   longitude: doublePrecision().notNull(),
   placeId: text("place_id"),
+  /** Customers can choose it. */
+  isOpen: boolean("is_open").notNull().default(true),
+  version: integer().notNull().default(1),
 })
 
 /** Where customers want their orders and repairs. */

@@ -7,7 +7,7 @@ import type { Customer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spokenLocale } from "#server/languages/speaking.ts"
 import { addressDetails } from "./address-details.ts"
-import { addressOf, branchById } from "./addresses.queries.ts"
+import { addressOf, openBranchById } from "./addresses.queries.ts"
 
 /** The address of an order or a repair in the request: an address or a branch, by its id or in full. */
 export type Destination = {
@@ -81,7 +81,7 @@ async function addressCopy(tx: Queries, customerId: number, id: number): Promise
 }
 
 async function branchCopy(tx: Queries, id: number): Promise<BranchAddress> {
-  const branch = await branchById(tx, id)
+  const branch = await openBranchById(tx, id)
   if (!branch) throw new Refusal("not_found")
   return {
     id: branch.id,

@@ -27,8 +27,8 @@ export async function siteFacts(db: Queries): Promise<SiteFacts> {
     null,
     sql`
     select (select coalesce(json_object_agg(name, path), '{}') from site_pictures) as pictures,
-      (select json_build_object('branch', name, 'hours', working_hours, 'others', (select count(*) - 1 from branches))
-        from branches order by id limit 1) as pickup`,
+      (select json_build_object('branch', name, 'hours', working_hours, 'others', (select count(*) - 1 from branches where is_open))
+        from branches where is_open order by id limit 1) as pickup`,
     SiteFacts,
   )
   return found[0] ?? { pictures: {}, pickup: null }

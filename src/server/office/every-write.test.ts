@@ -13,6 +13,7 @@ import {
 import { ORDER_CALLS, PAYMENT_SETTINGS_CALLS, SYSTEM_CALLS } from "#server/testing/audited/orders.ts"
 import { SESSION_CALLS, STAFF_CALLS } from "#server/testing/audited/people.ts"
 import { ESTIMATE_CALLS, EVIDENCE_CALLS, PART_CALLS, REPAIR_CALLS, SLOT_CALLS } from "#server/testing/audited/repairs.ts"
+import { BRANCH_CALLS } from "#server/testing/audited/settings.ts"
 import {
   BANNER_CALLS,
   CONTENT_CALLS,
@@ -40,6 +41,7 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   parts: PART_CALLS,
   slots: SLOT_CALLS,
   reasons: REASON_CALLS,
+  branches: BRANCH_CALLS,
   paymentSettings: PAYMENT_SETTINGS_CALLS,
   deliverySettings: DELIVERY_SETTINGS_CALLS,
   products: PRODUCT_CALLS,

@@ -22,7 +22,7 @@ export async function contentsOf(db: Queries): Promise<Contents> {
     select (select count(*)::int from products where published) as products,
       (select count(distinct v.product_id)::int from variants v join products p on p.id = v.product_id
         where p.published and (v.stock_policy <> 'counted' or v.inventory_quantity > 0)) as "inStock",
-      (select count(*)::int from branches) as branches, (select count(*)::int from layout_sections) as sections,
+      (select count(*)::int from branches where is_open) as branches, (select count(*)::int from layout_sections) as sections,
       (select count(*)::int from menu_items) as "menuItems", (select count(*)::int from repair_devices) as "repairDevices"`,
     Contents,
   )

@@ -2,7 +2,7 @@ import type { BranchAddress } from "#contract/addresses.ts"
 import { namesOfPlace } from "#rules/repairs/closings.ts"
 import type { Opening } from "#rules/repairs/repair-slots.ts"
 import { readWorkingHours } from "#rules/repairs/working-hours.ts"
-import { allBranches } from "#server/addresses/addresses.queries.ts"
+import { openBranches } from "#server/addresses/addresses.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { RepairRules } from "./slots/repair-rules.ts"
 
@@ -24,7 +24,7 @@ export function openingOfBranch(
 export async function openingOfVisits(db: Queries, { visitHours, closedDays, closings }: Rules, city: string | null): Promise<Opening> {
   const usual = { delivery: "home", closedDays, closings, places: namesOfPlace({ city }) } as const
   if (visitHours) return { ...usual, hours: [visitHours] }
-  const read = (await allBranches(db)).map(({ working_hours }) => readWorkingHours(working_hours))
+  const read = (await openBranches(db)).map(({ working_hours }) => readWorkingHours(working_hours))
   const hours = read.filter((week) => week !== null)
   return { ...usual, hours: hours.length === read.length ? hours : [] }
 }

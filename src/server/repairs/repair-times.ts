@@ -1,7 +1,7 @@
 import type { RepairDay } from "#contract/repairs.ts"
 import { seatsOf } from "#rules/repairs/repair-capacity.ts"
 import { bookableDays, momentOf, timesOf } from "#rules/repairs/repair-slots.ts"
-import { branchById } from "#server/addresses/addresses.queries.ts"
+import { openBranchById } from "#server/addresses/addresses.queries.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import type { Services } from "#server/services.ts"
 import { openingOfBranch, openingOfVisits } from "./opening.ts"
@@ -15,7 +15,7 @@ export async function repairTimes(
   { city, branch: branchId }: { city?: string | undefined; branch?: number | undefined },
 ): Promise<RepairDay[]> {
   if (city !== undefined && branchId !== undefined) throw new Refusal("two_addresses", { fields: ["city", "branch"] })
-  const branch = branchId === undefined ? null : found(await branchById(db, branchId))
+  const branch = branchId === undefined ? null : found(await openBranchById(db, branchId))
   const now = clock.now()
   const rules = await repairRules(db, config, now)
   const opening = branch ? openingOfBranch(branch, rules) : await openingOfVisits(db, rules, city ?? null)

@@ -1,5 +1,5 @@
 import { repairs } from "#contract/repairs.ts"
-import { allBranches } from "#server/addresses/addresses.queries.ts"
+import { openBranches } from "#server/addresses/addresses.queries.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type ApiServer, serve } from "#server/http/serve.ts"
 import { branchesInLanguage } from "#server/languages/branches-in-language.ts"
@@ -15,7 +15,7 @@ import { repairTimes } from "./repair-times.ts"
 export function serveRepairs(api: ApiServer, services: Services): void {
   const { db } = services
   serve(api, repairs.services, async ({ locale }) => inLanguage(db, locale, await repairServices(db), servicesInLanguage))
-  serve(api, repairs.stores, async ({ locale }) => inLanguage(db, locale, await allBranches(db), branchesInLanguage))
+  serve(api, repairs.stores, async ({ locale }) => inLanguage(db, locale, await openBranches(db), branchesInLanguage))
   serve(api, repairs.seo, async ({ query, locale }) =>
     inLanguage(db, locale, found(await repairSeo(db, query.service_category, query.brand)), seoInLanguage),
   )

@@ -34,6 +34,7 @@ export async function aRepairList(db: Database): Promise<void> {
     insert into branches (id, name, street, building_number, zone, city, phone, email, land_mark, working_hours, latitude, longitude)
     values (1, 'Al Sadd Branch', 'Al Sadd Street', '118', '38', 'Doha', '+974 9000 0101', 'alsadd@shop.example', 'Beside the park', '9 AM - 9 PM', 25.28, 51.5),
       (2, 'Lusail Branch', 'Marina Street', '7', '69', 'Lusail', '+974 9000 0102', 'lusail@shop.example', '', '9 AM - 9 PM', 25.43, 51.5)`)
+  await db.execute(sql`select setval('branches_id_seq', 2)`)
 }
 
 const startedMs = Date.now()

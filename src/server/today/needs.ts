@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/office/permissions.ts"
 import type { OpenMatter } from "#contract/office/today.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
-import { allBranches } from "#server/addresses/addresses.queries.ts"
+import { openBranches } from "#server/addresses/addresses.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { repairTimes } from "#server/repairs/repair-times.ts"
 import type { Services } from "#server/services.ts"
@@ -33,7 +33,7 @@ export async function needs(services: NeedServices, member: Member): Promise<Ope
 /** The branches where no repair can be booked within the next seven days. */
 async function placesWithoutTime(services: NeedServices): Promise<NeedRow> {
   const last = qatarDay(new Date(services.clock.now().getTime() + WEEK_MS))
-  const branches = await allBranches(services.db)
+  const branches = await openBranches(services.db)
   const full = await Promise.all(
     branches.map(async ({ id, name }) => {
       const days = await repairTimes(services, { branch: id })
