@@ -16,6 +16,8 @@ export async function officePages(): Promise<string[]> {
     ...["/requests", "/requests/messages", "/customers", "/activity", "/activity/mails", "/activity/jobs", "/activity/payments", "/me"],
     ...[
       "/settings/branches",
+      "/settings/limits",
+      "/settings/mail",
       "/settings/slots",
       "/settings/delivery",
       "/settings/reasons",

@@ -82,7 +82,7 @@ async function call(path: string, body: object, cookie = ""): Promise<string> {
 /** Calls the office's API as the demonstration's person of a role, without a browser. `version` becomes `If-Match`. */
 export async function callOffice(
   role: string,
-  method: "GET" | "PATCH" | "POST" | "PUT",
+  method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
   path: string,
   { body, version }: { body?: object; version?: number } = {},
 ): Promise<{ status: number; json: unknown }> {

@@ -146,6 +146,14 @@ export const officeCallList = {
     save: ["/api/office/settings/branches/{id}", "PUT"],
     remove: ["/api/office/settings/branches/{id}", "DELETE"],
   },
+  limitSettings: {
+    read: ["/api/office/settings/limits"],
+    change: ["/api/office/settings/limits", "PUT"],
+  },
+  mailSettings: {
+    read: ["/api/office/settings/mail"],
+    test: ["/api/office/settings/mail/test", "POST"],
+  },
   paymentSettings: {
     read: ["/api/office/settings/payments"],
     change: ["/api/office/settings/payments", "PUT"],

@@ -15,7 +15,15 @@ import { boardRoute, calendarRoute, repairListRoute, ticketRoute } from "./repai
 import { messagesRoute, requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { scanRoute } from "./scan/scan.screens.ts"
-import { branchesRoute, deliveryRoute, paymentsRoute, reasonsRoute, slotsRoute } from "./settings/settings.screens.ts"
+import {
+  branchesRoute,
+  deliveryRoute,
+  limitsRoute,
+  mailSettingsRoute,
+  paymentsRoute,
+  reasonsRoute,
+  slotsRoute,
+} from "./settings/settings.screens.ts"
 import { keysRoute, rolesRoute, staffRoute } from "./staff/staff.screens.ts"
 import { brandsRoute, categoriesRoute, collectionsRoute } from "./structure/structure.screens.ts"
 import { jobsRoute, mailsRoute, noticesRoute } from "./system/system.screens.ts"
@@ -87,6 +95,8 @@ export const routeTree = rootRoute.addChildren([
     slotsRoute,
     deliveryRoute,
     branchesRoute,
+    limitsRoute,
+    mailSettingsRoute,
     reasonsRoute,
     paymentsRoute,
     mailsRoute,

@@ -20,6 +20,8 @@ const ENTRIES: readonly SideEntry[] = [
   { to: "/settings/slots", label: m.office_slots, icon: "calendar", permission: "settings.read" },
   { to: "/settings/delivery", label: m.office_delivery, icon: "truck", permission: "settings.read" },
   { to: "/settings/reasons", label: m.office_reasons, icon: "close", permission: "settings.read" },
+  { to: "/settings/limits", label: m.office_limits, icon: "hash", permission: "settings.read" },
+  { to: "/settings/mail", label: m.office_mail_settings, icon: "mail", permission: "settings.read" },
   { to: "/settings/payments", label: m.office_payments, icon: "card", permission: "payments.read" },
   { to: "/settings/staff", label: m.office_staff, icon: "users", permission: "staff.read" },
   { to: "/settings/roles", label: m.office_roles, icon: "lock", permission: "staff.read" },

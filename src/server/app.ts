@@ -47,7 +47,9 @@ import { serveFrame } from "./office/frame/frame.routes.ts"
 import { serveLive } from "./office/live/live.routes.ts"
 import { serveOfficeRoom } from "./office/office.routes.ts"
 import { serveScans } from "./office/pages/scans.routes.ts"
+import { serveMailSettings } from "./office/queue/mail-settings.office.routes.ts"
 import type { OfficeServer } from "./office/serve-office.ts"
+import { serveLimits } from "./office/settings/limits.office.routes.ts"
 import { serveStaged } from "./office/staged/staged.routes.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
 import { servePaymentSettings } from "./orders/methods/payment-settings.office.routes.ts"
@@ -204,6 +206,8 @@ function serveOffice(office: OfficeServer & Services): void {
   serveContactMessages(office, office)
   serveStructure(office, office)
   serveBranches(office, office)
+  serveLimits(office, office)
+  serveMailSettings(office, office)
   serveBulkPrices(office, office)
   serveHomePage(office, office)
   serveContentOffice(office, office)

@@ -17,6 +17,8 @@ import { requests } from "./requests.ts"
 import { session } from "./session.ts"
 import { branches } from "./settings/branches.ts"
 import { deliverySettings } from "./settings/delivery-settings.ts"
+import { limitSettings } from "./settings/limits.ts"
+import { mailSettings } from "./settings/mail.ts"
 import { paymentSettings } from "./settings/payment-settings.ts"
 import { reasons } from "./settings/reasons.ts"
 import { repairSlots } from "./settings/repair-slots.ts"
@@ -44,6 +46,8 @@ export const officeContract = {
   slots: repairSlots,
   reasons,
   branches,
+  limitSettings,
+  mailSettings,
   paymentSettings,
   deliverySettings,
   products: { ...products, ...productForms, ...bulkPrices },

@@ -110,6 +110,8 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "settings.delivery": m.office_act_settings_delivery,
   "settings.messages": m.office_act_settings_messages,
   "settings.online-payment": m.office_act_settings_online_payment,
+  "settings.limits": m.office_act_settings_limits,
+  "settings.mail_test": m.office_act_settings_mail_test,
   "settings.reasons": m.office_act_settings_reasons,
   "settings.slots": m.office_act_settings_slots,
   "staff.change": m.office_act_staff_change,

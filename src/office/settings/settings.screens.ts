@@ -32,6 +32,20 @@ export const deliveryRoute = createRoute({
   component: lazyRouteComponent(() => import("./delivery.page.tsx"), "DeliveryPage"),
 })
 
+export const limitsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/settings/limits",
+  staticData: { title: m.office_limits, permission: "settings.read" },
+  component: lazyRouteComponent(() => import("./limits.page.tsx"), "LimitsPage"),
+})
+
+export const mailSettingsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/settings/mail",
+  staticData: { title: m.office_mail_settings, permission: "settings.read" },
+  component: lazyRouteComponent(() => import("./mail.page.tsx"), "MailPage"),
+})
+
 export const paymentsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/settings/payments",

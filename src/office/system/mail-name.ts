@@ -29,6 +29,8 @@ const names: Readonly<Record<string, () => string>> = {
   "repair-delivered": m.office_mail_kind_repair_delivered,
   "repair-cancelled": m.office_mail_kind_repair_cancelled,
   "repair-moved": m.office_mail_kind_repair_moved,
+  "repair-estimate": m.office_mail_kind_repair_estimate,
+  "repair-estimate-answered": m.office_mail_kind_repair_estimate_answered,
   "repair-reminder": m.office_mail_kind_repair_reminder,
   "staff-invitation": m.office_mail_kind_staff_invitation,
   "staff-invitation-asked": m.office_mail_kind_staff_invitation_asked,
@@ -37,6 +39,8 @@ const names: Readonly<Record<string, () => string>> = {
   "staff-factor-reset": m.office_mail_kind_staff_factor_reset,
   "staff-password-reset": m.office_mail_kind_staff_password_reset,
   "staff-password-changed": m.office_mail_kind_staff_password_changed,
+  "staff-low-stock": m.office_mail_kind_staff_low_stock,
+  "staff-test": m.office_mail_kind_staff_test,
 }
 
 /** The name of a mail template; an unknown template is named by its key. */

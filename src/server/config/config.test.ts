@@ -54,8 +54,8 @@ test("[RULE-01] without any setting it is the demonstration shop, for this machi
     signUp: "open",
     identity: { kind: "embedded" },
     payments: { provider: "sandbox" },
-    maxOpenCashOrders: 10,
-    maxOrderTotalQar: 200_000,
+    maxOpenCashOrders: null,
+    maxOrderTotalQar: null,
   })
   expect(readConfig({}).social.map(({ name }) => name)).toEqual(["Instagram", "Facebook", "X", "YouTube"])
 })

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { join, resolve } from "node:path"
 import packageJson from "#package.json" with { type: "json" }
+import { SHOP_LIMITS, type ShopLimit } from "#rules/office/shop-limits.ts"
 import { isEmail } from "#rules/people/email.ts"
 import type { RepairCapacity } from "#rules/repairs/repair-capacity.ts"
 import { type IdentityConfig, identityConfig } from "./identity.ts"
@@ -50,12 +51,12 @@ export type Config = {
   identity: IdentityConfig
   payments: PaymentSettings
   keys: Keys
-  /** The maximum number of a customer's cash orders that the shop has not confirmed. */
-  maxOpenCashOrders: number
+  /** The maximum number of a customer's cash orders that the shop has not confirmed; null leaves this limit, and the next two, to the office. */
+  maxOpenCashOrders: number | null
   /** The maximum price of an order, in QAR. */
-  maxOrderTotalQar: number
+  maxOrderTotalQar: number | null
   /** The maximum number of a customer's repairs that are not delivered or cancelled. */
-  maxOpenRepairs: number
+  maxOpenRepairs: number | null
   /** The capacity for repairs: of home visits per time slot, of devices brought to a branch per day. */
   repairCapacity: RepairCapacity | null
   /** When technicians visit customers; null for the hours of the branches. */
@@ -148,9 +149,9 @@ function readSettings(environment: Environment, faults: string[]): Config {
     identity: identityConfig(given, production, faults),
     payments: readPaymentSettings(given, production, faults),
     keys: keysOf(given, production, faults),
-    maxOpenCashOrders: wholeNumber("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS") ?? "10", 1, 100_000, faults),
-    maxOrderTotalQar: wholeNumber("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL") ?? "200000", 1, 10_000_000, faults),
-    maxOpenRepairs: wholeNumber("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS") ?? "5", 1, 100_000, faults),
+    maxOpenCashOrders: limitOf("MAX_OPEN_CASH_ORDERS", "max_open_cash_orders", given, faults),
+    maxOrderTotalQar: limitOf("MAX_ORDER_TOTAL", "max_order_total", given, faults),
+    maxOpenRepairs: limitOf("MAX_OPEN_REPAIRS", "max_open_repairs", given, faults),
     repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
     repairVisitHours: visitHoursOf(given("REPAIR_VISIT_HOURS"), faults),
     repairClosedDays: closedDaysOf(given("REPAIR_CLOSED_DAYS"), faults),
@@ -282,6 +283,12 @@ function supportOf(given: (name: string) => string | null, production: boolean, 
   const isOurs = address === DEMONSTRATION_SUPPORT.address
   const addressInArabic = given("SHOP_ADDRESS_AR") ?? (isOurs ? DEMONSTRATION_SUPPORT.addressInArabic : (address ?? ""))
   return { phone: phone ?? "", address: address ?? "", addressInArabic }
+}
+
+/** A limit that the environment fixes, or null. */
+function limitOf(name: string, limit: ShopLimit, given: ReadSetting, faults: string[]): number | null {
+  const text = given(name)
+  return text === null ? null : wholeNumber(name, text, SHOP_LIMITS[limit].least, SHOP_LIMITS[limit].most, faults)
 }
 
 function wholeNumber(name: string, text: string, minimum: number, maximum: number, faults: string[]): number {

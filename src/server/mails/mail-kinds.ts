@@ -177,6 +177,8 @@ export type MailContents = {
   "staff-password-reset": StaffMail & { name: string; link: string; hours: number }
   "staff-password-changed": StaffMail & { name: string }
   /** Once a day to the managers: the number of variants that are nearly sold out, and the first of them with the pieces left. */
+  /** To a member who tries whether the shop can send mail. */
+  "staff-test": StaffMail & { name: string }
   "staff-low-stock": StaffMail & { name: string; count: number; lines: { name: string; sku: string; left: number }[] }
 }
 

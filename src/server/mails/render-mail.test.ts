@@ -145,6 +145,7 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
     contents: { name: "Noor Salem", language: "en", count: 3, lines: [{ name: "Pearl Phone, 128 GB", sku: "PP-128", left: 2 }] },
     link: "https://shop.example/office/products?view=low",
   },
+  "staff-test": { contents: { name: "Noor Salem", language: "en" }, link: "https://shop.example/office/settings/mail" },
 }
 const mails = Object.entries(everyKind).map(([kind, { contents, link }]) => ({
   kind,

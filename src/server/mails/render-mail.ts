@@ -49,6 +49,7 @@ import {
   staffPasswordChanged,
   staffPasswordReset,
   staffRecoveryUsed,
+  staffTest,
 } from "./staff-mails.ts"
 import type { MailShop, Template } from "./template.ts"
 import { verifyEmail } from "./verify-email.ts"
@@ -93,6 +94,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "staff-password-reset": staffPasswordReset,
   "staff-password-changed": staffPasswordChanged,
   "staff-low-stock": staffLowStock,
+  "staff-test": staffTest,
 }
 
 const MAX_SUBJECT = 150

@@ -134,6 +134,15 @@ export const staffLowStock = staffTemplate<"staff-low-stock">(({ count, lines, l
   }
 })
 
+export const staffTest = staffTemplate<"staff-test">(({ language }, { name: shop, origin }) => {
+  const locale = { locale: language }
+  return {
+    subject: m.mail_staff_test_subject({ shop }, locale),
+    paragraphs: [m.mail_staff_test_text({ shop }, locale)],
+    action: { label: m.mail_staff_test_button({}, locale), link: `${origin}/office/settings/mail` },
+  }
+})
+
 function momentIn(language: Locale, atMs: number): string {
   const form = { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Qatar" } as const
   return new Intl.DateTimeFormat(INTL_LOCALE[language], form).format(atMs)

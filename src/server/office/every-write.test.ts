@@ -13,7 +13,7 @@ import {
 import { ORDER_CALLS, PAYMENT_SETTINGS_CALLS, SYSTEM_CALLS } from "#server/testing/audited/orders.ts"
 import { SESSION_CALLS, STAFF_CALLS } from "#server/testing/audited/people.ts"
 import { ESTIMATE_CALLS, EVIDENCE_CALLS, PART_CALLS, REPAIR_CALLS, SLOT_CALLS } from "#server/testing/audited/repairs.ts"
-import { BRANCH_CALLS } from "#server/testing/audited/settings.ts"
+import { BRANCH_CALLS, LIMIT_CALLS, MAIL_SETTINGS_CALLS } from "#server/testing/audited/settings.ts"
 import {
   BANNER_CALLS,
   CONTENT_CALLS,
@@ -42,6 +42,8 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   slots: SLOT_CALLS,
   reasons: REASON_CALLS,
   branches: BRANCH_CALLS,
+  limitSettings: LIMIT_CALLS,
+  mailSettings: MAIL_SETTINGS_CALLS,
   paymentSettings: PAYMENT_SETTINGS_CALLS,
   deliverySettings: DELIVERY_SETTINGS_CALLS,
   products: PRODUCT_CALLS,

@@ -41,6 +41,7 @@ export type Stage = "factor" | "enrolling" | "open"
 /** The columns of a member, of the table `staff s` joined to `roles r`. */
 const MEMBER_COLUMNS = sql`
   s.id, s.email, s.name, s.role, s.language, s.demonstration, r.name as "ownRole", r.permissions as "ownPermissions",
+  (select (value ->> 'refund_limit')::int from shop_settings where key = 'limits') as "refundLimit",
   case when s.everywhere then null else array(select place from staff_places p where p.staff_id = s.id order by place) end as places`
 
 export const MemberRow = Type.Object({
@@ -52,6 +53,8 @@ export const MemberRow = Type.Object({
   demonstration: Type.Boolean(),
   ownRole: OrNull(Type.String()),
   ownPermissions: OrNull(Type.Record(Type.String(), OneOf(SCOPES))),
+  /** What sales refund of one order without a second person, when the shop has set it. */
+  refundLimit: OrNull(Type.Integer()),
   places: OrNull(Type.Array(Type.String())),
 })
 export type MemberRow = Static<typeof MemberRow>

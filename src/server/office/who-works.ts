@@ -101,7 +101,7 @@ export function originOf({ headers }: FastifyRequest, config: OfficeServices["co
 }
 
 function memberOf(row: MemberRow & Partial<Pick<OpenSession, "sessionId" | "factorAt">>): Member {
-  const { id, email, name, role, ownRole, places, language, sessionId = null, factorAt = null } = row
+  const { id, email, name, role, ownRole, refundLimit, places, language, sessionId = null, factorAt = null } = row
   const limits = limitsOf(role)
   return {
     id,
@@ -112,7 +112,7 @@ function memberOf(row: MemberRow & Partial<Pick<OpenSession, "sessionId" | "fact
     roleName: ownRole ?? role,
     permissions: permissionsOf(row),
     places,
-    refundLimitQar: limits.refundQar,
+    refundLimitQar: limits.refundQar === null ? null : (refundLimit ?? limits.refundQar),
     discountLimitPercent: limits.discountPercent,
     language,
     sessionId,

@@ -15,6 +15,7 @@ import { type RequestKey, requestOf } from "#server/guards/idempotency.queries.t
 import { once, type Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
+import { shopLimits } from "#server/office/settings/limits.ts"
 import type { Services } from "#server/services.ts"
 import { noteRepairChange } from "./advance-repair.queries.ts"
 import { type ChosenDevice, chosenDevice, insertRequest, openRepairs, unlistedDevice } from "./book-repair.queries.ts"
@@ -53,7 +54,7 @@ async function writeRequest(
   // The customer's bookings are serialised from here on: two cannot both take the last allowed place.
   await lockCustomer(tx, customer.id)
   await refuseBlocked(tx, customer.id)
-  if ((await openRepairs(tx, customer.id)) >= config.maxOpenRepairs) throw new Refusal("too_many_repairs")
+  if ((await openRepairs(tx, customer.id)) >= (await shopLimits(tx, config)).max_open_repairs) throw new Refusal("too_many_repairs")
   const delivery = await deliveryOf(tx, customer, { shipping, branch }, ofRepairs)
   const device = await deviceOf(tx, booking)
   if (device.issue === null) throw new Refusal("unknown_issue", { fields: ["issue"] })

@@ -2,7 +2,6 @@ import { lineProblem, piecesTaken } from "#rules/catalog/buying.ts"
 import { cartTotalDirhams } from "#rules/catalog/pricing.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { lockForSale, type Pieces } from "#server/catalog/stock/stock.queries.ts"
-import type { Config } from "#server/config/config.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { OrderLine } from "./place-order.queries.ts"
@@ -37,10 +36,10 @@ export async function linesToOrder(tx: Queries, wished: readonly Pieces[], { isC
  */
 export function totalOf(
   lines: readonly OrderLine[],
-  { expectedQar, config }: { expectedQar: number | undefined; config: Pick<Config, "maxOrderTotalQar"> },
+  { expectedQar, maximumQar }: { expectedQar: number | undefined; maximumQar: number },
 ): number {
   const total = cartTotalDirhams(lines.map(({ sellingPriceDirhams, quantity }) => ({ priceDirhams: sellingPriceDirhams, quantity })))
   if (expectedQar !== undefined && dirhams(expectedQar) !== total) throw new Refusal("prices_changed")
-  if (total > dirhams(config.maxOrderTotalQar)) throw new Refusal("above_maximum")
+  if (total > dirhams(maximumQar)) throw new Refusal("above_maximum")
   return total
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { orders, type PaymentMethod, type PlacedOrder } from "#contract/orders.ts"
+import type { ShopLimits } from "#rules/office/shop-limits.ts"
 import { noteOf } from "#rules/orders/delivery-change.ts"
 import { BASE_LOCALE, type Locale } from "#rules/values/locale.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
@@ -12,6 +13,7 @@ import { keepAnswer, keepSubject, type RequestKey, requestOf } from "#server/gua
 import { type Claim, oncePhase, Replayed } from "#server/guards/idempotency.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
+import { shopLimits } from "#server/office/settings/limits.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { refuseOnlineOff } from "#server/orders/methods/online-payment.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
@@ -76,13 +78,14 @@ async function writeOrder(
   await lockCart(tx, customer.id)
   await refuseBlocked(tx, customer.id)
   if (isOnline) await refuseOnlineOff(tx, locale)
-  await refuseTooMany(services, tx, customer, isOnline)
+  const limits = await shopLimits(tx, config)
+  await refuseTooMany(tx, customer, { isOnline, limits })
   const delivery = await deliveryOf(tx, customer, { shipping: request.shipping_address, branch: request.branch_address })
   const pieces = fromCart ? await takeLines(tx, customer.id) : [wished]
   if (pieces.length === 0) throw new Refusal("cart_empty")
 
   const lines = await linesToOrder(tx, pieces, { isCart: fromCart })
-  const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, config })
+  const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, maximumQar: limits.max_order_total })
   const orderId = await insertOrder(tx, {
     reference: referenceOf(randomBytes(REFERENCE_BYTES)),
     customerId: customer.id,
@@ -112,9 +115,11 @@ async function writeOrder(
   return { order, claim, fromCart }
 }
 
-async function refuseTooMany({ config }: OrderServices, tx: Queries, customer: Owner, isOnline: boolean): Promise<void> {
+type Limited = { isOnline: boolean; limits: Pick<ShopLimits, "max_open_cash_orders"> }
+
+async function refuseTooMany(tx: Queries, customer: Owner, { isOnline, limits }: Limited): Promise<void> {
   const { unconfirmedCash, unpaid } = await openOrders(tx, customer.id)
-  if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= config.maxOpenCashOrders) throw new Refusal("too_many_orders")
+  if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= limits.max_open_cash_orders) throw new Refusal("too_many_orders")
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect } from "vitest"
 import type { officeContract } from "#contract/office/office-contract.ts"
 import type { BranchTexts, OfficeBranch } from "#contract/office/settings/branches.ts"
+import type { LimitSettings } from "#contract/office/settings/limits.ts"
 import type { TestMember } from "../staff.ts"
 import type { AuditedCalls } from "./audited-call.ts"
 
@@ -47,4 +48,19 @@ export const BRANCH_CALLS: AuditedCalls<(typeof officeContract)["branches"]> = {
     const { id, version, name } = await aBranch(owner)
     return { params: { id }, version, rows: [{ act: "branch.deleted", on: ["branch", String(id)] as const, before: { ...BRANCH, name } }] }
   },
+}
+
+const LIMITS = "/api/office/settings/limits"
+
+export const LIMIT_CALLS: AuditedCalls<(typeof officeContract)["limitSettings"]> = {
+  change: async (_shop, owner) => {
+    const { limits, version } = (await owner.call("GET", LIMITS)).json<LimitSettings>()
+    const body = { ...limits, refund_limit: 500 + version }
+    const rows = [{ act: "settings.limits", on: ["setting", "limits"] as const, before: limits, after: body }]
+    return { version, body, rows }
+  },
+}
+
+export const MAIL_SETTINGS_CALLS: AuditedCalls<(typeof officeContract)["mailSettings"]> = {
+  test: async () => ({ rows: [{ act: "settings.mail_test", on: ["setting", "mail"] }] }),
 }

@@ -1,0 +1,99 @@
+import { useState } from "react"
+import type { LimitSettings } from "#contract/office/settings/limits.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { TextField } from "#office/parts/control/field.tsx"
+import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
+import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
+import { useObjectForm } from "#office/parts/form/use-object-form.ts"
+import { Panel } from "#office/parts/page/panel.tsx"
+import { OfficeProblem } from "#office/problem.ts"
+import { queryClient } from "#office/query-client.ts"
+import { latinDigits } from "#rules/languages/latin-digits.ts"
+import { SHOP_LIMITS, type ShopLimit, type ShopLimits } from "#rules/office/shop-limits.ts"
+
+/** The limits as they are typed. */
+type LimitFields = Record<ShopLimit, string>
+
+type Field = { name: ShopLimit; label: () => string; hint: () => string }
+
+const OF_CUSTOMERS: readonly Field[] = [
+  { name: "max_order_total", label: m.office_limits_total, hint: m.office_limits_total_hint },
+  { name: "max_open_cash_orders", label: m.office_limits_cash, hint: m.office_limits_cash_hint },
+  { name: "max_open_repairs", label: m.office_limits_repairs, hint: m.office_limits_repairs_hint },
+]
+const OF_REFUNDS: readonly Field[] = [{ name: "refund_limit", label: m.office_limits_refund, hint: m.office_limits_refund_hint }]
+
+/** The limits of customers and of refunds. One that the environment fixes is read-only. */
+export function LimitsForm({ settings: { version, limits, fixed }, mayEdit }: { settings: LimitSettings; mayEdit: boolean }) {
+  const names = Object.fromEntries([...OF_CUSTOMERS, ...OF_REFUNDS].map(({ name, label }) => [name, label()]))
+  const [faults, setFaults] = useState<OfficeProblem["errors"]>([])
+  const form = useObjectForm<LimitFields>({
+    object: "setting:limits",
+    saved: fieldsOf(limits),
+    version,
+    names,
+    read: (current) => fieldsOf({ ...limits, ...(current as { value: ShopLimits | null }).value }),
+    save: async (fields, seen) => {
+      setFaults([])
+      try {
+        const { version: next } = await api.limitSettings.change(limitsOf(fields), { version: seen })
+        await queryClient.invalidateQueries({ queryKey: ["setting"] })
+        return next
+      } catch (fault) {
+        if (fault instanceof OfficeProblem) setFaults(fault.errors)
+        throw fault
+      }
+    },
+  })
+  const line = ({ name, label, hint }: Field) => {
+    const by = fixed.find(({ limit }) => limit === name)?.by
+    return (
+      <TextField
+        key={name}
+        label={label()}
+        hint={by === undefined ? hint() : m.office_limits_fixed({ by })}
+        mistake={faults.find(({ path }) => path === name)?.message ?? null}
+        type="text"
+        inputMode="numeric"
+        dir="ltr"
+        required
+        maxLength={String(SHOP_LIMITS[name].most).length}
+        readOnly={!mayEdit || by !== undefined}
+        changed={form.isChanged(name)}
+        value={form.values[name]}
+        onChange={({ target }) => form.set(name, target.value)}
+      />
+    )
+  }
+  return (
+    <>
+      <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
+      <Panel title={m.office_limits_orders()}>
+        <div className="stack stack-4">{OF_CUSTOMERS.map(line)}</div>
+      </Panel>
+      <Panel title={m.office_limits_refunds()}>{OF_REFUNDS.map(line)}</Panel>
+      {form.conflict && <ConflictDialog conflict={form.conflict} names={names} onResolve={form.resolve} onClose={form.leaveConflict} />}
+    </>
+  )
+}
+
+function fieldsOf(limits: ShopLimits): LimitFields {
+  return {
+    max_order_total: String(limits.max_order_total),
+    max_open_cash_orders: String(limits.max_open_cash_orders),
+    max_open_repairs: String(limits.max_open_repairs),
+    refund_limit: String(limits.refund_limit),
+  }
+}
+
+/** What is no number is not a number. */
+function limitsOf(fields: LimitFields): ShopLimits {
+  const number = (text: string) => (text.trim() === "" ? Number.NaN : Number(latinDigits(text)))
+  return {
+    max_order_total: number(fields.max_order_total),
+    max_open_cash_orders: number(fields.max_open_cash_orders),
+    max_open_repairs: number(fields.max_open_repairs),
+    refund_limit: number(fields.refund_limit),
+  }
+}

@@ -1,0 +1,34 @@
+import { mailSettings as calls } from "#contract/office/settings/mail.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { spend } from "#server/guards/throttle.queries.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { audit } from "#server/office/audit.queries.ts"
+import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
+import type { Services } from "#server/services.ts"
+import { unsentMails } from "./mail-settings.queries.ts"
+
+const PER_HOUR = { what: "test mail", limit: 10, perSeconds: 3600 }
+
+/** The calls about how the shop sends mail. */
+export function serveMailSettings(office: OfficeServer, services: Pick<Services, "db" | "config">): void {
+  const { db, config } = services
+  serveOffice(office, calls.read, async () => {
+    const { lastError, ...queue } = await unsentMails(db)
+    return {
+      server: config.smtpUrl === null ? null : new URL(config.smtpUrl).host,
+      from: { name: config.shopName, address: config.mailFrom },
+      shop_email: config.shopEmail,
+      notices: config.shopNotices,
+      queue,
+      last_error: lastError,
+    }
+  })
+  serveOffice(office, calls.test, async ({ member: { id, name, email, language }, actor }) => {
+    await spend(services, { ...PER_HOUR, of: id })
+    await shortTransaction(db, async (tx) => {
+      await queueMail(tx, { kind: "staff-test", to: email, contents: { name, language } })
+      await audit(tx, actor, { act: "settings.mail_test", object: { kind: "setting", id: "mail" } })
+    })
+    return { to: email }
+  })
+}
