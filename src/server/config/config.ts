@@ -149,9 +149,9 @@ function readSettings(environment: Environment, faults: string[]): Config {
     identity: identityConfig(given, production, faults),
     payments: readPaymentSettings(given, production, faults),
     keys: keysOf(given, production, faults),
-    maxOpenCashOrders: limitOf("MAX_OPEN_CASH_ORDERS", "max_open_cash_orders", given, faults),
-    maxOrderTotalQar: limitOf("MAX_ORDER_TOTAL", "max_order_total", given, faults),
-    maxOpenRepairs: limitOf("MAX_OPEN_REPAIRS", "max_open_repairs", given, faults),
+    maxOpenCashOrders: limitOf("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS"), "max_open_cash_orders", faults),
+    maxOrderTotalQar: limitOf("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL"), "max_order_total", faults),
+    maxOpenRepairs: limitOf("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS"), "max_open_repairs", faults),
     repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
     repairVisitHours: visitHoursOf(given("REPAIR_VISIT_HOURS"), faults),
     repairClosedDays: closedDaysOf(given("REPAIR_CLOSED_DAYS"), faults),
@@ -286,8 +286,7 @@ function supportOf(given: (name: string) => string | null, production: boolean, 
 }
 
 /** A limit that the environment fixes, or null. */
-function limitOf(name: string, limit: ShopLimit, given: ReadSetting, faults: string[]): number | null {
-  const text = given(name)
+function limitOf(name: string, text: string | null, limit: ShopLimit, faults: string[]): number | null {
   return text === null ? null : wholeNumber(name, text, SHOP_LIMITS[limit].least, SHOP_LIMITS[limit].most, faults)
 }
 

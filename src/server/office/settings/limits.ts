@@ -6,7 +6,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "../audit.queries.ts"
 import { changeSetting, settingOf } from "./settings.queries.ts"
 
-export const LIMITS_SETTING = "limits"
+const LIMITS_SETTING = "limits"
 
 export type FixedLimits = Pick<Config, "maxOrderTotalQar" | "maxOpenCashOrders" | "maxOpenRepairs">
 

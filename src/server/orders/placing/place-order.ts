@@ -115,9 +115,9 @@ async function writeOrder(
   return { order, claim, fromCart }
 }
 
-type Limited = { isOnline: boolean; limits: Pick<ShopLimits, "max_open_cash_orders"> }
+type OrderLimits = { isOnline: boolean; limits: Pick<ShopLimits, "max_open_cash_orders"> }
 
-async function refuseTooMany(tx: Queries, customer: Owner, { isOnline, limits }: Limited): Promise<void> {
+async function refuseTooMany(tx: Queries, customer: Owner, { isOnline, limits }: OrderLimits): Promise<void> {
   const { unconfirmedCash, unpaid } = await openOrders(tx, customer.id)
   if (isOnline ? unpaid >= MAX_UNPAID : unconfirmedCash >= limits.max_open_cash_orders) throw new Refusal("too_many_orders")
 }
