@@ -82,7 +82,7 @@ const PriceChange = Type.Object({
 })
 export type PriceChange = Static<typeof PriceChange>
 
-const Movement = Type.Object({
+export const Movement = Type.Object({
   id: Id,
   variant: Type.String(),
   kind: OneOf(MOVEMENT_KINDS),
