@@ -94,6 +94,8 @@ export const Movement = Type.Object({
   by: Person,
   /** The order that took or returned the pieces. */
   order: OrNull(Type.String()),
+  /** The repair that took or returned the pieces. */
+  repair: OrNull(Type.String()),
   at: Moment,
 })
 export type Movement = Static<typeof Movement>

@@ -38,8 +38,6 @@ export const LedgerLine = Type.Object({
   title: OrNull(Type.String()),
   sku: OrNull(Type.String()),
   image: OrNull(Type.String()),
-  /** The repair that took or returned the pieces. */
-  repair: OrNull(Type.String()),
 })
 export type LedgerLine = Static<typeof LedgerLine>
 
