@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
-import { findWords, likePattern } from "#rules/office/find-words.ts"
+import { likePattern, plainWords } from "#rules/office/find-words.ts"
 
 /** A query of the ids of variants, retired ones too: every word begins a word of the product's title, or is a part of the SKU. */
 export function variantsWith(text: string): SQL {
-  const words = findWords(text)
+  const words = plainWords(text)
   if (words.length === 0) return sql`select null::int`
   const every = (holds: (pattern: string) => SQL) =>
     sql.join(

@@ -119,7 +119,7 @@ test("sales of more than 30 days ago and replacements do not count as sold", asy
 
 test("[OFFICE-132] stock is found by title and SKU and shown by view; drafts are neither low nor out of stock", async () => {
   await aProduct(shop.db, { title: "Coral full", variants: [{ sku: "CRL-77", inventoryQuantity: 30 }] })
-  await aProduct(shop.db, { title: "Coral low", variants: [{ inventoryQuantity: 2 }] })
+  await aProduct(shop.db, { title: "Coral low", variants: [{ inventoryQuantity: 2, sku: "97433-1234567" }] })
   await aProduct(shop.db, { title: "Coral none", variants: [{ inventoryQuantity: 0 }] })
   await aProduct(shop.db, { title: "Coral endless", variants: [{ inventoryQuantity: 0, stockPolicy: "untracked" }] })
   await aProduct(shop.db, { title: "Coral draft", published: false, variants: [{ inventoryQuantity: 0 }] })
@@ -128,6 +128,7 @@ test("[OFFICE-132] stock is found by title and SKU and shown by view; drafts are
     "q=coral&sort=-title&limit=2": ["Coral none", "Coral low"],
     "q=coral&sort=-stock&limit=2": ["Coral endless", "Coral full"],
     "q=crl-7": ["Coral full"],
+    "q=97433-1234567": ["Coral low"],
     "q=coral&view=low": ["Coral low", "Coral none"],
     "q=coral&view=out": ["Coral none"],
     "q=coral&view=not-counted": ["Coral endless"],
