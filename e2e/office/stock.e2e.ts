@@ -4,8 +4,8 @@ import { ar } from "../support/arabic.ts"
 import { expectAccessible, expectFits } from "../support/axe.ts"
 import { callOffice, visitOffice } from "../support/office.ts"
 
-/** A draft with one variant, which has 5 pieces. */
-async function aDraft(title: string): Promise<void> {
+/** A draft with one variant, which has 5 pieces; returns what counts them as another person does. */
+async function aDraft(title: string): Promise<(pieces: number) => Promise<void>> {
   const choices = await callOffice("manager", "GET", "/api/office/products/choices")
   const [category] = (choices.json as { categories: { id: number }[] }).categories
   const made = await callOffice("manager", "POST", "/api/office/products", {
@@ -14,8 +14,12 @@ async function aDraft(title: string): Promise<void> {
   const { id } = made.json as { id: number }
   const found = await callOffice("manager", "GET", `/api/office/products/${id}`)
   const [variant] = (found.json as OfficeProduct).variants
-  const counted = await callOffice("manager", "POST", `/api/office/variants/${variant?.id}/stock`, { body: { kind: "COUNT", pieces: 5 } })
-  expect(counted.status).toBe(200)
+  const count = async (pieces: number) => {
+    const counted = await callOffice("manager", "POST", `/api/office/variants/${variant?.id}/stock`, { body: { kind: "COUNT", pieces } })
+    expect(counted.status).toBe(200)
+  }
+  await count(5)
+  return count
 }
 
 test("[OFFICE-34] [OFFICE-130] g s leads to the stock, a count is changed in its cell, and the movements name who did it", async () => {
@@ -77,5 +81,40 @@ test("[OFFICE-163] a variant is found and counted on a phone in Arabic, and its 
   await first.getByText("Compass of the shelf").waitFor()
   await first.getByText("-1", { exact: true }).waitFor()
   await expectFits(page)
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-130] the count sheet takes one variant after the other by keys alone, and shows what changed meanwhile before it saves", async () => {
+  const count = await aDraft("Sextant of the shelf")
+  const { page, problems } = await visitOffice("manager", "/office/stock", { expectedStatus: 409 })
+  await page.getByRole("link", { name: "Count sheet" }).click()
+  const [search, pieces] = [page.getByLabel("SKU or title"), page.getByLabel("Pieces counted")]
+  await search.waitFor()
+  const isFocused = (field: typeof search) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await isFocused(search)
+  await page.keyboard.type("shelf nobody has")
+  await page.keyboard.press("Enter")
+  await page.getByText("No variant has this SKU or title.").waitFor()
+  await search.fill("sextant")
+  await page.keyboard.press("Enter")
+  await isFocused(pieces)
+  await expectAccessible(page)
+  await count(9)
+  await page.keyboard.type("7")
+  await page.keyboard.press("Enter")
+  await page.locator("#main").getByRole("alert").waitFor()
+  await page.getByText("9 in stock").waitFor()
+  await isFocused(pieces)
+  await page.keyboard.press("Enter")
+  const counted = page.getByRole("region", { name: "Counted now" })
+  await counted.getByText("Sextant of the shelf").waitFor()
+  await counted.getByText("9", { exact: true }).waitFor()
+  await counted.getByText("7", { exact: true }).waitFor()
+  await isFocused(search)
+  await expect.poll(() => search.inputValue()).toBe("")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(page)
+  await page.getByRole("link", { name: "Back to the list" }).click()
+  await page.getByRole("heading", { level: 1, name: "Stock" }).waitFor()
   expect(problems).toEqual([])
 })

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
+import { useMay } from "#office/me.ts"
 import { ButtonLink } from "#office/parts/control/button.tsx"
 import { Empty } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { ColumnsMenu } from "#office/parts/table/columns-menu.tsx"
 import { DataTable } from "#office/parts/table/data-table.tsx"
 import { FilterBar } from "#office/parts/table/filter-bar.tsx"
-import { useListState } from "#office/parts/table/list-state.ts"
+import { type ListState, useListState } from "#office/parts/table/list-state.ts"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
 import { STOCK_VIEWS, type StockView } from "#rules/catalog/office/stock-list.ts"
-import * as styles from "../products.module.css"
+import { CountSheet } from "./count-sheet.tsx"
+import * as styles from "./stock.module.css"
 import { Stock, StockCard, stockColumns } from "./stock-columns.tsx"
 import { type StockSearch, stockQuery, stockViewsQuery } from "./stock-data.ts"
 
@@ -20,9 +22,32 @@ const VIEW: Readonly<Record<StockView, () => string>> = {
   "not-counted": m.office_stock_view_not_counted,
 }
 
-/** The stock of every variant. The whole state of the list is its address. */
+/** The stock of every variant, as a list whose whole state is its address, or as a sheet to count with. */
 export function StockPage() {
   const list = useListState()
+  const isSheet = useMay()("stock.count") === "all" && list.search["sheet"] === "1"
+  return isSheet ? (
+    <Page full title={m.office_count()} acts={<SheetLink />}>
+      <CountSheet />
+    </Page>
+  ) : (
+    <StockList list={list} />
+  )
+}
+
+/** Opens the count sheet, or leaves it. */
+function SheetLink() {
+  const may = useMay()
+  const isSheet = useListState().search["sheet"] === "1"
+  if (may("stock.count") !== "all") return null
+  return (
+    <ButtonLink icon={isSheet ? "list" : "scan"} to="/stock" search={isSheet ? {} : { sheet: "1" }}>
+      {isSheet ? m.office_count_end() : m.office_count()}
+    </ButtonLink>
+  )
+}
+
+function StockList({ list }: { list: ListState }) {
   const search: StockSearch = list.search
   const stock = useQuery(stockQuery(search))
   const { data: views } = useQuery(stockViewsQuery)
@@ -38,6 +63,7 @@ export function StockPage() {
             {m.office_movements()}
           </ButtonLink>
           <ColumnsMenu columns={columns} list={list} />
+          <SheetLink />
         </>
       }
     >

@@ -13,7 +13,8 @@ export const stockRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/stock",
   staticData: { title: m.office_stock, permission: "products.read" },
-  validateSearch: (search: Readonly<Record<string, unknown>>): StockSearch => texts(search, ["view", "q", "sort", "after", "cols"]),
+  validateSearch: (search: Readonly<Record<string, unknown>>): StockSearch =>
+    texts(search, ["view", "q", "sort", "after", "cols", "sheet"]),
   component: lazyRouteComponent(() => import("./stock.page.tsx"), "StockPage"),
 })
 
