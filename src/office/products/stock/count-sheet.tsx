@@ -9,7 +9,7 @@ import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { useTask } from "#office/use-task.ts"
 import { thenRefresh } from "../product-data.ts"
-import { type Counted, CountedLines } from "./counted-lines.tsx"
+import { CountedLines, type CountedVariant } from "./counted-lines.tsx"
 import * as styles from "./stock.module.css"
 import { VariantWords } from "./variant-words.tsx"
 
@@ -18,7 +18,7 @@ export function CountSheet() {
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState("")
   const [variant, setVariant] = useState<StockLine | null>(null)
-  const [counted, setCounted] = useState<readonly Counted[]>([])
+  const [counted, setCounted] = useState<readonly CountedVariant[]>([])
   const task = useTask()
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -41,9 +41,8 @@ export function CountSheet() {
     })
   return (
     <div className={styles.sheet}>
-      <Panel>
+      <Panel title={m.office_count_next()}>
         <div className="stack">
-          <p className="quiet">{m.office_count_words()}</p>
           <form className={styles.line} onSubmit={find}>
             <TextField
               ref={search}

@@ -5,10 +5,10 @@ import { PanelLine } from "#office/parts/page/panel.tsx"
 import { VariantWords } from "./variant-words.tsx"
 
 /** A variant as it was before its count. */
-export type Counted = { key: number; line: StockLine; pieces: number }
+export type CountedVariant = { key: number; line: StockLine; pieces: number }
 
 /** What was counted since the sheet was opened, the last first. */
-export function CountedLines({ counted }: { counted: readonly Counted[] }) {
+export function CountedLines({ counted }: { counted: readonly CountedVariant[] }) {
   return counted.map(({ key, line, pieces }) => (
     <PanelLine key={key}>
       <span className="grow">

@@ -27,7 +27,7 @@ export function StockPage() {
   const list = useListState()
   const isSheet = useMay()("stock.count") === "all" && list.search["sheet"] === "1"
   return isSheet ? (
-    <Page full title={m.office_count()} acts={<SheetLink />}>
+    <Page full title={m.office_count()} aside={m.office_count_words({ key: "Enter" })} acts={<SheetLink />}>
       <CountSheet />
     </Page>
   ) : (

@@ -15,8 +15,8 @@ import { countStock, listStock, type StockCursor, type StockRow } from "./list-s
 
 const PAGE = 50
 
-type Shown = { limit: number | undefined; imageBase: string }
-type StockWish = Shown & { filter: StockFilter; sort: StockOrder; after: string | undefined; now: Date }
+type PageWish = { limit: number | undefined; imageBase: string }
+type StockWish = PageWish & { filter: StockFilter; sort: StockOrder; after: string | undefined; now: Date }
 
 /** A page of the list of stock. */
 export async function stockPage(db: Queries, { filter, sort, after, limit = PAGE, imageBase, now }: StockWish) {
@@ -50,7 +50,7 @@ function lineOf({ productId, image, isLive, isLimited, isLow, key: _key, ...row 
   }
 }
 
-type LedgerWish = Shown & { filter: MovementFilter; after: string | undefined }
+type LedgerWish = PageWish & { filter: MovementFilter; after: string | undefined }
 
 /** A page of the movements of all variants. */
 export async function ledgerPage(db: Queries, { filter, after, limit = PAGE, imageBase }: LedgerWish) {
