@@ -184,6 +184,11 @@ export const officeCallList = {
     bulkList: ["/api/office/variants/prices"],
     bulkUndo: ["/api/office/variants/prices/{id}/undo", "POST"],
   },
+  stock: {
+    list: ["/api/office/stock", "GET",["view", "q", "sort", "after", "limit"]],
+    views: ["/api/office/stock/views"],
+    movements: ["/api/office/stock/movements", "GET",["kind", "days", "q", "after", "limit"]],
+  },
   pictures: {
     upload: ["/api/office/pictures", "POST",["name"]],
   },

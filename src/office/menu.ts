@@ -5,6 +5,7 @@ import { homeMenu } from "./home/home.screens.ts"
 import { importsMenu } from "./imports/imports.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
+import { stockMenu } from "./products/stock/stock.screens.ts"
 import { calendarMenu, repairsMenu } from "./repairs/repairs.screens.ts"
 import { requestsMenu } from "./requests/requests.screens.ts"
 import { scanMenu } from "./scan/scan.screens.ts"
@@ -25,6 +26,7 @@ export const menu: readonly MenuEntry[] = [
   calendarMenu,
   scanMenu,
   productsMenu,
+  stockMenu,
   ...structureMenu,
   homeMenu,
   contentMenu,

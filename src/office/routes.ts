@@ -11,6 +11,7 @@ import { bannersRoute, homeRoute } from "./home/home.screens.ts"
 import { importRoute, importsRoute } from "./imports/imports.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
+import { movementsRoute, stockRoute } from "./products/stock/stock.screens.ts"
 import { boardRoute, calendarRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { messagesRoute, requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
@@ -74,6 +75,8 @@ export const routeTree = rootRoute.addChildren([
     scanRoute,
     productsRoute,
     productRoute,
+    stockRoute,
+    movementsRoute,
     homeRoute,
     bannersRoute,
     contentStartRoute,

@@ -22,6 +22,7 @@ import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
 import { serveOfficePictures } from "./catalog/pictures/pictures.office.routes.ts"
 import { serveBulkPrices } from "./catalog/prices/bulk-prices.office.routes.ts"
 import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
+import { serveStock } from "./catalog/stock/stock.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
 import { serveContactForm, serveContactMessages } from "./contact/contact.routes.ts"
 import { serveContentOffice } from "./content/content.office.routes.ts"
@@ -202,6 +203,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveOrderPrints(office)
   serveRepairPrints(office)
   serveOfficeProducts(office, office)
+  serveStock(office, office)
   serveDeliverySettings(office, office)
   serveRequests(office, office)
   serveOffers(office, office)

@@ -9,9 +9,9 @@ beforeAll(async () => {
   pages = await officePages()
 })
 
-const EDITOR_MAY = /^(\/(products|home|content|categories|brands|collections|import|activity$|me).*)?$/
+const EDITOR_MAY = /^(\/(products|stock|home|content|categories|brands|collections|import|activity$|me).*)?$/
 const TECHNICIAN_MAY =
-  /^(\/(orders|repairs|products|categories|brands|collections|customers|activity$|me|settings\/(slots|delivery|reasons)).*)?$/
+  /^(\/(orders|repairs|products|stock|categories|brands|collections|customers|activity$|me|settings\/(slots|delivery|reasons)).*)?$/
 
 test.each([
   ["editor", EDITOR_MAY],
@@ -68,6 +68,8 @@ test("every list without rows says what will be there", async () => {
     "/orders?view=all",
     "/repairs/list",
     "/products",
+    "/stock",
+    "/stock/movements",
     "/requests",
     "/requests/messages",
     "/customers",

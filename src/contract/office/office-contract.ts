@@ -1,4 +1,5 @@
 import { bulkPrices } from "./bulk-prices.ts"
+import { stock } from "./catalog/stock.ts"
 import { contactMessages } from "./contact-messages.ts"
 import { customers } from "./customers.ts"
 import { officeEstimates } from "./estimates.ts"
@@ -52,6 +53,7 @@ export const officeContract = {
   paymentSettings,
   deliverySettings,
   products: { ...products, ...productForms, ...bulkPrices },
+  stock,
   pictures,
   structure,
   homePage,

@@ -82,7 +82,7 @@ const PriceChange = Type.Object({
 })
 export type PriceChange = Static<typeof PriceChange>
 
-const Movement = Type.Object({
+export const Movement = Type.Object({
   id: Id,
   variant: Type.String(),
   kind: OneOf(MOVEMENT_KINDS),
@@ -94,6 +94,8 @@ const Movement = Type.Object({
   by: Person,
   /** The order that took or returned the pieces. */
   order: OrNull(Type.String()),
+  /** The repair that took or returned the pieces. */
+  repair: OrNull(Type.String()),
   at: Moment,
 })
 export type Movement = Static<typeof Movement>

@@ -15,6 +15,16 @@ export const KIND: Readonly<Record<MovementKind, () => string>> = {
   OPENING: m.office_stock_opening,
 }
 
+/** What happened; pieces come back from an order that is cancelled, or from a repair that does not need them. */
+export function kindWords({ kind, repair }: { kind: MovementKind; repair: string | null }): string {
+  return kind === "BACK" && repair !== null ? m.office_movements_back() : KIND[kind]()
+}
+
+/** A number of pieces with its sign. */
+export function signed(pieces: number): string {
+  return pieces > 0 ? `+${pieces}` : String(pieces)
+}
+
 export const CAUSE: Readonly<Record<PriceCause, () => string>> = {
   OPENING: m.office_stock_opening,
   HAND: m.office_price_hand,

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
 import type { Movement, PriceChange } from "#contract/office/products.ts"
 import { m } from "#messages/messages.js"
 import { Diff } from "#office/parts/page/diff.tsx"
@@ -7,7 +6,8 @@ import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Timeline } from "#office/parts/page/timeline.tsx"
 import { formatAmount } from "#rules/values/money.ts"
-import { CAUSE, KIND } from "./movement-words.ts"
+import { MovementLink } from "./movement-link.tsx"
+import { CAUSE, kindWords, signed } from "./movement-words.ts"
 import { movementsQuery, pricesQuery } from "./product-data.ts"
 
 /** The stock movements of a product, newest first. */
@@ -28,19 +28,17 @@ export function StockPanel({ productId }: { productId: number }) {
   )
 }
 
-function MovementWords({ movement: { kind, change, balance, variant, by, order } }: { movement: Movement }) {
-  const signed = change > 0 ? `+${change}` : String(change)
+function MovementWords({ movement }: { movement: Movement }) {
+  const { change, balance, variant, by, order, repair } = movement
   return (
     <>
-      <b>{KIND[kind]()}</b> <bdi className="num">{signed}</bdi>
+      <b>{kindWords(movement)}</b> <bdi className="num">{signed(change)}</bdi>
       {balance !== null && <span className="quiet"> · {m.office_stock_then({ stock: balance })}</span>}
       {variant && <span className="quiet"> · {variant}</span>}
-      {order && (
+      {(order ?? repair) !== null && (
         <>
           {" · "}
-          <Link to="/orders/$reference" params={{ reference: order }}>
-            <bdi>{order}</bdi>
-          </Link>
+          <MovementLink order={order} repair={repair} />
         </>
       )}
       {by && <span className="quiet"> · {by.name}</span>}

@@ -38,7 +38,7 @@ export function PriceCell({ variant, version, name, field = "price" }: CellProps
 }
 
 /** The stock of a variant, edited in place. A sale in the meantime is not overwritten: the new number is shown first. */
-export function StockCell({ variant, name }: Omit<CellProps, "version">) {
+export function StockCell({ variant, name }: { variant: Pick<OfficeVariant, "id" | "stock" | "is_low">; name: string }) {
   const may = useMay()
   const { stock } = variant
   if (stock === null) return <span className="quiet">{m.office_product_uncounted()}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findWords, likePattern } from "./find-words.ts"
+import { findWords, likePattern, plainWords } from "./find-words.ts"
 
 test("[OFFICE-30] every spelling of a phone is the same word, and names are several", () => {
   for (const phone of ["90000101", "9000 0101", "+974 9000 0101", "0097490000101", "(974) 9000-0101", "٩٠٠٠ ٠١٠١"]) {
@@ -9,6 +9,7 @@ test("[OFFICE-30] every spelling of a phone is the same word, and names are seve
   expect(findWords("  Yousef  AL Darwish ")).toEqual(["yousef", "al", "darwish"])
   expect(findWords("7K4MQ"), "a part of a reference").toEqual(["7k4mq"])
   expect(findWords("a")).toEqual([])
+  expect(plainWords(" 97433-1234567 Lamp "), "a SKU is no phone").toEqual(["97433-1234567", "lamp"])
 })
 
 test("two letters match the start of a word, three match anywhere, and signs of the pattern mean themselves", () => {

@@ -15,13 +15,18 @@ const NUMBER = /^[+(]?[\d٠-٩۰-۹][\d٠-٩۰-۹\s()\u2010-\u2015-]{4,}$/
  */
 export function findWords(text: string): string[] {
   const trimmed = text.trim()
-  if (NUMBER.test(trimmed))
-    return [
-      compactPhone(trimmed)
-        .replaceAll(/\D/g, "")
-        .replace(/^(?:00)?974(?=\d{8}$)/, ""),
-    ]
-  return trimmed
+  if (!NUMBER.test(trimmed)) return plainWords(trimmed)
+  return [
+    compactPhone(trimmed)
+      .replaceAll(/\D/g, "")
+      .replace(/^(?:00)?974(?=\d{8}$)/, ""),
+  ]
+}
+
+/** The words of a search in lower case as they are written, where a number is no phone: SKUs and titles. */
+export function plainWords(text: string): string[] {
+  return text
+    .trim()
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word.length > 1)

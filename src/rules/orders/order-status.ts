@@ -92,6 +92,11 @@ export function unfinishedStatuses(): ItemStatus[] {
   return ITEM_STATUSES.filter((status) => TAB[status] === "in_progress")
 }
 
+/** The statuses of an item that is ordered and neither shipped nor cancelled. */
+export function unshippedStatuses(): ItemStatus[] {
+  return ITEM_STATUSES.filter((status) => !isShippedOrLater(status))
+}
+
 /** The tab of "Your Orders" that contains an item; null for an unknown status. [spec 2 §4] */
 export function historyTab(status: string): HistoryTab | null {
   const known = readStatus(status)

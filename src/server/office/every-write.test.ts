@@ -48,6 +48,7 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   paymentSettings: PAYMENT_SETTINGS_CALLS,
   deliverySettings: DELIVERY_SETTINGS_CALLS,
   products: PRODUCT_CALLS,
+  stock: {},
   pictures: PICTURE_CALLS,
   structure: STRUCTURE_CALLS,
   homePage: HOME_CALLS,

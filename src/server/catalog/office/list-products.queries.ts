@@ -10,15 +10,13 @@ import {
 } from "#rules/catalog/office/product-list.ts"
 import { LOW_STOCK } from "#rules/catalog/office/stock-movement.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
-import { isLow, productInStock } from "#server/catalog/stock/stock.queries.ts"
+import { countOf, isLow, productInStock, variantName } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
-
-const counted = sql`case when v.stock_policy = 'untracked' then null else v.inventory_quantity end`
 
 const written = (field: string) => sql`coalesce(p.arabic ->> ${sql.raw(`'${field}'`)}, '') <> ''`
 
@@ -83,8 +81,8 @@ export type VariantRow = Static<typeof VariantRow>
 
 /** A variant `v` as JSON, with the words of its option values. */
 export const variantJson = sql`json_build_object('id', v.id, 'sku', v.sku, 'image', v.images[1], 'price', v.selling_price_dirhams,
-  'was', v.maximum_price_dirhams, 'stock', ${counted}, 'isLow', ${isLow},
-  'name', coalesce((select string_agg(o ->> 'value', ' ' order by n) from jsonb_array_elements(v.option_values) with ordinality e(o, n)), ''))`
+  'was', v.maximum_price_dirhams, 'stock', ${countOf}, 'isLow', ${isLow},
+  'name', ${variantName})`
 
 export const ListedProduct = Type.Object({
   id: Type.Integer(),
@@ -128,7 +126,7 @@ export async function listProducts(db: Queries, { filter, sort, after, limit }: 
       of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
     from page p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id cross join lateral (
       select count(*)::int as variants, coalesce(min(v.selling_price_dirhams), 0) as lowest, coalesce(max(v.selling_price_dirhams), 0) as highest,
-        sum(${counted})::int as stock, coalesce(sum(${counted}) <= ${LOW_STOCK} and bool_or(${isLow}), false) as is_low, min(v.images[1]) as image,
+        sum(${countOf})::int as stock, coalesce(sum(${countOf}) <= ${LOW_STOCK} and bool_or(${isLow}), false) as is_low, min(v.images[1]) as image,
         case count(*) when 1 then (json_agg(${variantJson})) -> 0 end as only
       from variants v where v.product_id = p.id) of
     order by p.sort_key ${direction}, p.id ${direction}`,

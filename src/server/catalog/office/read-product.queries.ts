@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { PRICE_CAUSES } from "#rules/catalog/office/price-change.ts"
-import { MOVEMENT_KINDS } from "#rules/catalog/office/stock-movement.ts"
+import { variantName } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -47,8 +47,6 @@ type Page = { productId: number; after: number | undefined; limit: number }
 
 const Person = OrNull(Type.Object({ id: Type.Integer(), name: Type.String() }))
 
-const variantName = sql`coalesce((select string_agg(o ->> 'value', ' ' order by n) from jsonb_array_elements(v.option_values) with ordinality e(o, n)), '')`
-
 const PriceRow = Type.Object({
   id: Type.Integer(),
   variant: Type.String(),
@@ -77,36 +75,5 @@ export async function pricesOfProduct(db: Queries, { productId, after, limit }: 
       ${instant(sql`s.created_at`)} as at
     from state s join variants v on v.id = s.variant_id where s.id < ${after ?? 2_147_483_647} order by s.id desc limit ${limit + 1}`,
     PriceRow,
-  )
-}
-
-const MovementRow = Type.Object({
-  id: Type.Integer(),
-  variant: Type.String(),
-  kind: OneOf(MOVEMENT_KINDS),
-  change: Type.Integer(),
-  pieces: Type.Integer(),
-  balance: OrNull(Type.Integer()),
-  reason: OrNull(Type.String()),
-  by: Person,
-  order: OrNull(Type.String()),
-  at: Type.String(),
-})
-export type MovementRow = Static<typeof MovementRow>
-
-/** The movements of a product's variants, the newest first. */
-export async function movementsOfProduct(db: Queries, { productId, after, limit }: Page): Promise<MovementRow[]> {
-  return rows(
-    db,
-    "movements of product",
-    sql`
-    select m.id, ${variantName} as variant, m.kind, (sign(m.delta) * m.counted)::int as change, m.delta as pieces, m.balance, m.reason,
-      (select json_build_object('id', p.id, 'name', p.name) from staff p where p.id = m.staff_id) as by,
-      (select o.reference from order_items i join orders o on o.id = i.order_id where i.id = m.item_id) as "order",
-      ${instant(sql`m.created_at`)} as at
-    from stock_movements m join variants v on v.id = m.variant_id
-    where m.variant_id in (select id from variants where product_id = ${productId}) and m.id < ${after ?? 2_147_483_647}
-    order by m.id desc limit ${limit + 1}`,
-    MovementRow,
   )
 }

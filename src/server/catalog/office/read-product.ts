@@ -2,10 +2,11 @@ import type { OfficeProduct, OfficeVariant, ProductLine } from "#contract/office
 import type { ProductFilter, ProductOrder } from "#rules/catalog/office/product-list.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { qar } from "#rules/values/money.ts"
+import { listMovements, type MovementRow } from "#server/catalog/stock/list-movements.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type Cursor, countProducts, type ListedProduct, listProducts, type VariantRow } from "./list-products.queries.ts"
-import { type MovementRow, movementsOfProduct, type PriceRow, pricesOfProduct, productById } from "./read-product.queries.ts"
+import { type PriceRow, pricesOfProduct, productById } from "./read-product.queries.ts"
 
 const PAGE = 50
 
@@ -83,7 +84,8 @@ function priceOf({ priceBefore, wasBefore, price, was, ...row }: PriceRow) {
 
 /** The movements of a product's stock. */
 export async function stockHistory(db: Queries, { productId, after }: HistoryPage) {
-  return pageOf(await movementsOfProduct(db, { productId, after, limit: PAGE }), (row: MovementRow) => row)
+  const filter = { kinds: [], since: null, text: "", productId }
+  return pageOf(await listMovements(db, { filter, after, limit: PAGE }), (row: MovementRow) => row)
 }
 
 function pageOf<Row extends { id: number }, Shown>(rows: readonly Row[], show: (row: Row) => Shown) {

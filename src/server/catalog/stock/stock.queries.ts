@@ -22,6 +22,12 @@ export const productInStock = sql`exists (select from variants v where v.product
 /** Whether a variant `v` is counted and at or under the limit for low stock. [OFFICE-132] */
 export const isLow = sql`(v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK})`
 
+/** The pieces of a variant `v`; null for one whose stock is not tracked. */
+export const countOf = sql`case when v.stock_policy = 'untracked' then null else v.inventory_quantity end`
+
+/** The option values of a variant `v`, such as "White 512 GB". */
+export const variantName = sql`coalesce((select string_agg(o ->> 'value', ' ' order by n) from jsonb_array_elements(v.option_values) with ordinality e(o, n)), '')`
+
 /** The name of the job that runs after stock has reached or left zero. */
 export const STOCK_TURNED = "stock-turned"
 export type TurnedProducts = { products: readonly number[] }

@@ -1,0 +1,18 @@
+import { type SQL, sql } from "drizzle-orm"
+import { likePattern, plainWords } from "#rules/office/find-words.ts"
+
+/** A query of the ids of variants, retired ones too: every word begins a word of the product's title, or is a part of the SKU. */
+export function variantsWith(text: string): SQL {
+  const words = plainWords(text)
+  if (words.length === 0) return sql`select null::int`
+  const every = (holds: (pattern: string) => SQL) =>
+    sql.join(
+      words.map((word) => holds(likePattern(word))),
+      sql` and `,
+    )
+  const products = sql`select id from products where ${every((pattern) => sql`(' ' || lower(title)) like ${pattern}`)}`
+  return sql`
+    select id from variants where product_id in (${products})
+    union all select variant_id from retired_variants where product_id in (${products})
+    union all select id from variants where ${every((pattern) => sql`lower(sku) like ${pattern.replace("% ", "%")}`)}`
+}
