@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { OFFER_STATES } from "#rules/orders/offer.ts"
+import { OFFER_STATES } from "#rules/orders/offers/offer.ts"
 import { OptionValue } from "./products.ts"
 import { Id, InEnglish, Money, OneOf, OrNull } from "./shapes.ts"
 

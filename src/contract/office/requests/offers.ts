@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox"
 import { MAX_QUANTITY } from "#rules/catalog/buying.ts"
-import { MAX_OFFER_LINES, OFFER_STATES } from "#rules/orders/offer.ts"
+import { MAX_OFFER_LINES, OFFER_STATES } from "#rules/orders/offers/offer.ts"
 import { closed, Id, Money, OneOf, OrNull } from "../../shapes.ts"
 import { officeCalls } from "../office-call.ts"
 

@@ -1,4 +1,4 @@
-import { OFFER_REMINDER_MS } from "#rules/orders/offer.ts"
+import { OFFER_REMINDER_MS } from "#rules/orders/offers/offer.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { Services } from "#server/services.ts"

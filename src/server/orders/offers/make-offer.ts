@@ -1,6 +1,6 @@
 import type { OfficeOffer } from "#contract/office/requests/offers.ts"
 import { isRequestOver } from "#rules/catalog/office/request-state.ts"
-import { lowestOffer, MAX_OFFER_DAYS, type OfferLine, offerTotal } from "#rules/orders/offer.ts"
+import { lowestOffer, MAX_OFFER_DAYS, type OfferLine, offerTotal } from "#rules/orders/offers/offer.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { noteAnswer, requestToWorkOn } from "#server/catalog/special-request/work-on-request.ts"
 import type { Queries } from "#server/db/database.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { OFFER_STATES, type OfferLine } from "#rules/orders/offer.ts"
+import { OFFER_STATES, type OfferLine } from "#rules/orders/offers/offer.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 import { staff } from "#server/office/staff.tables.ts"

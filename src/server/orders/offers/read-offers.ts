@@ -1,6 +1,6 @@
 import type { Offer } from "#contract/offers.ts"
 import type { OfficeOffer } from "#contract/office/requests/offers.ts"
-import { offerTotal } from "#rules/orders/offer.ts"
+import { offerTotal } from "#rules/orders/offers/offer.ts"
 import { qar } from "#rules/values/money.ts"
 import { variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
 import type { Queries } from "#server/db/database.ts"

@@ -1,4 +1,4 @@
-import type { OfferLine } from "#rules/orders/offer.ts"
+import type { OfferLine } from "#rules/orders/offers/offer.ts"
 import { winRequest } from "#server/catalog/special-request/work-on-request.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"

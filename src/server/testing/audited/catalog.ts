@@ -233,7 +233,7 @@ export const REQUEST_CALLS: AuditedCalls<(typeof officeContract)["requests"]> = 
 async function anOffer(shop: PayingShop, owner: TestMember): Promise<OfficeOffer> {
   const id = await aRequest(shop)
   const { rows } = await shop.db.execute<{ variant: number }>(sql`select variant_id as variant from special_requests where id = ${id}`)
-  const body = { lines: [{ variant: rows[0]?.variant, quantity: 1, price: 1 }], valid_until: inDays(3, shop), is_held: false }
+  const body = { lines: [{ variant: rows[0]?.variant, quantity: 1, price: 949 }], valid_until: inDays(3, shop), is_held: false }
   return (await owner.call("POST", `/api/office/requests/${id}/offers`, body, { version: 1 })).json<OfficeOffer>()
 }
 
@@ -245,8 +245,8 @@ export const OFFER_CALLS: AuditedCalls<(typeof officeContract)["offers"]> = {
     const { rows: found } = await shop.db.execute<{ variant: number }>(
       sql`select variant_id as variant from special_requests where id = ${id}`,
     )
-    const body = { lines: [{ variant: found[0]?.variant, quantity: 2, price: 1 }], valid_until: inDays(3, shop), is_held: true }
-    const after = { offer: expect.any(Number), total: 200, valid_until: body.valid_until, is_held: true }
+    const body = { lines: [{ variant: found[0]?.variant, quantity: 2, price: 949 }], valid_until: inDays(3, shop), is_held: true }
+    const after = { offer: expect.any(Number), total: 189_800, valid_until: body.valid_until, is_held: true }
     return { params: { id }, version: 1, body, rows: [{ act: "request.offer", on: ["request", id], after }] }
   },
   withdraw: async (shop, owner) => {

@@ -20,7 +20,7 @@ export type OfferLine = {
   counted: number
 }
 
-/** The lowest price of a piece that a member may offer, who may go so many percent below the list price; null: to any price. */
+/** The lowest price of a piece that a member may offer, who may go this many percent below the list price; null: to any price. */
 export function lowestOffer(listDirhams: number, limitPercent: number | null): number {
   return limitPercent === null ? 1 : Math.max(1, Math.ceil((listDirhams * (100 - limitPercent)) / 100))
 }
