@@ -56,9 +56,10 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   "server/orders": {
     methods: [],
     refunding: [],
-    paying: ["methods", "refunding"],
+    offers: [],
+    paying: ["methods", "offers", "refunding"],
     notices: ["paying"],
-    placing: ["methods", "paying"],
+    placing: ["methods", "offers", "paying"],
     replacing: ["placing"],
     after: ["paying", "replacing"],
     office: ["after"],

@@ -4,6 +4,7 @@ import { calls } from "./call.ts"
 import { Cart } from "./cart.ts"
 import { SpecialRequest } from "./catalog.ts"
 import { KeptMessage } from "./contact.ts"
+import { Offer } from "./offers.ts"
 import { Order } from "./orders.ts"
 import { ServiceRequest } from "./repairs.ts"
 import { closed, OrNull } from "./shapes.ts"
@@ -25,6 +26,8 @@ export const CustomerData = Type.Object({
   /** The requests in the list of service requests. */
   repairs: Type.Array(ServiceRequest),
   special_requests: Type.Array(SpecialRequest),
+  /** The shop's offers to them. */
+  offers: Type.Array(Offer),
   /** Those of the contact form from this email address, if the shop keeps them. */
   contact_messages: Type.Array(KeptMessage),
 })

@@ -5,6 +5,7 @@ import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
 import { BranchAddress, Pickup, Shipping, ShippingAddress } from "./addresses.ts"
 import { calls } from "./call.ts"
+import { Offer } from "./offers.ts"
 import { OptionValue } from "./products.ts"
 import { closed, Id, ImagePath, InEnglish, Money, OneOf, OrNull, Slug } from "./shapes.ts"
 
@@ -195,6 +196,29 @@ export const orders = calls({
     answers: { 201: PlacedOrder },
     localized: true,
     refusals: [...placing, "cart_empty", "unavailable"],
+    signedIn: true,
+    throttled: true,
+    idempotent: true,
+  },
+  offer: {
+    summary: "An offer to the customer.",
+    method: "GET",
+    path: "/api/order/offer/{id}",
+    params: Type.Object({ id: Id }),
+    answers: { 200: Offer },
+    localized: true,
+    refusals: ["not_found"],
+    signedIn: true,
+  },
+  orderOffer: {
+    summary: "Orders the lines of an offer at its prices, once. A sold quantity above the usual maximum is part of the offer.",
+    method: "POST",
+    path: "/api/order/offer/{id}",
+    params: Type.Object({ id: Id }),
+    body: Type.Object(delivery, closed),
+    answers: { 201: PlacedOrder },
+    localized: true,
+    refusals: [...placing, "unavailable", "offer_over"],
     signedIn: true,
     throttled: true,
     idempotent: true,

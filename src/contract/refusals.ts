@@ -173,6 +173,10 @@ export const refusals = {
   too_many_branches: { status: 409 },
   /** There are as many closings as the shop keeps. */
   too_many_closings: { status: 409 },
+  /** An earlier offer to the request can still be ordered. */
+  offer_open: { status: 409 },
+  /** The offer was ordered, taken back, or its time is over. */
+  offer_over: { status: 409 },
   /** The job is finished, or does not exist: it is never run again. */
   job_over: { status: 409 },
   /** The job is under way. */
@@ -263,6 +267,10 @@ export const refusals = {
   reason_twice: { status: 422 },
   /** Another branch has this name. */
   branch_name_taken: { status: 422 },
+  /** A price of the offer is above the price of the shop, or below what the member may offer. */
+  offer_price: { status: 422 },
+  /** A variant is in two lines of the offer. */
+  offer_twice: { status: 422 },
   /** No reason that customers can choose would be left. */
   no_reason_on: { status: 422 },
   /** The typed name is not that of what would be deleted. */

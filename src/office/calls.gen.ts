@@ -252,6 +252,11 @@ export const officeCallList = {
     write: ["/api/office/requests/{id}/messages", "POST"],
     change: ["/api/office/requests/{id}", "PATCH"],
   },
+  offers: {
+    ofRequest: ["/api/office/requests/{id}/offers"],
+    make: ["/api/office/requests/{id}/offers", "POST"],
+    withdraw: ["/api/office/offers/{id}/withdraw", "POST"],
+  },
   contactMessages: {
     list: ["/api/office/messages", "GET",["view", "after"]],
     mark: ["/api/office/messages/{id}", "PUT"],

@@ -56,6 +56,7 @@ import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
 import { servePaymentSettings } from "./orders/methods/payment-settings.office.routes.ts"
 import { WebhookAnswers } from "./orders/methods/webhook-answers.ts"
 import { servePaymentNotices } from "./orders/notices/notices.office.routes.ts"
+import { serveOffers } from "./orders/offers/offers.office.routes.ts"
 import { serveOfficeOrders } from "./orders/office/orders.office.routes.ts"
 import { serveOrderPrints } from "./orders/office/prints/prints.office.routes.ts"
 import { serveOrders } from "./orders/orders.routes.ts"
@@ -205,6 +206,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveStock(office, office)
   serveDeliverySettings(office, office)
   serveRequests(office, office)
+  serveOffers(office, office)
   serveContactMessages(office, office)
   serveStructure(office, office)
   serveBranches(office, office)

@@ -9,6 +9,7 @@ import { sweepStaff } from "#server/office/sessions.queries.ts"
 import { exportedActivity } from "#server/office/staff/activity-csv.ts"
 import { sweepOffice } from "#server/office/sweep-office.ts"
 import { countSales } from "#server/orders/after/count-sales.queries.ts"
+import { endOffers, remindOfOffers } from "#server/orders/offers/end-offers.ts"
 import { exportedOrders } from "#server/orders/office/orders-csv.ts"
 import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
@@ -68,6 +69,8 @@ export function runJobs(
     { name: "sweep-pictures", everyMinutes: DAY_MINUTES, run: async () => void (await sweepUploads(services)) },
     { name: "publish-products", everyMinutes: 1, run: async () => void (await publishDue(services)) },
     { name: "mail-low-stock", everyMinutes: 15, run: async () => void (await mailLowStock(services)) },
+    { name: "end-offers", everyMinutes: 1, run: async () => void (await endOffers(services)) },
+    { name: "remind-of-offers", everyMinutes: 15, run: async () => void (await remindOfOffers(services)) },
     { name: "remind-visits", everyMinutes: 15, run: async () => void (await remindVisits(services)) },
     ...periodicPaymentJobs(services, log),
     ...ofAdapters,

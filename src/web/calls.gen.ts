@@ -32,6 +32,8 @@ export const callList = {
   },
   orders: {
     create: ["/api/order/create", "POST"],
+    offer: ["/api/order/offer/{id}"],
+    orderOffer: ["/api/order/offer/{id}", "POST"],
     buyNow: ["/api/order/buy_now", "POST"],
     paymentMethods: ["/api/order/payment/methods"],
     online: ["/api/order/online/{transId}"],

@@ -35,6 +35,7 @@ export const paths = {
   /** The address that cards on the home page link to. */
   homeProduct: (productSlug: string, productId: number) => `/category/${part(productSlug)}/${productId}`,
   searchProduct: (reference: string, variantSlug: string) => `/product/${part(reference)}/${part(variantSlug)}`,
+  offer: (id: number) => `/offers/${id}`,
   orderDetails: (id: string | number) => `/order/details/${part(id)}`,
   orderConfirmed: () => "/order-confirmed-details",
   payment: (transId: string) => `/payment-success?transId=${part(transId)}`,

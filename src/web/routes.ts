@@ -27,6 +27,7 @@ export const routes = rootRoute("root.tsx", [
   route("/add-new-address", "addresses/add-new-address.page.tsx"),
   route("/user-profile", "account/user-profile.page.tsx"),
   route("/faq", "info/faq.page.tsx"),
+  route("/offers/$id", "orders/checkout/offer.page.tsx"),
   route("/order-confirmed-details", "orders/confirmed/order-confirmed-details.page.tsx"),
   route("/order-tracking-status", "orders/tracking/order-tracking-status.route.tsx"),
   route("/order-history-product-details", "orders/tracking/order-history-product-details.route.tsx"),

@@ -14,6 +14,7 @@ import { products } from "./products.ts"
 import { repairCalendar } from "./repairs/repair-calendar.ts"
 import { repairParts } from "./repairs/repair-parts.ts"
 import { officeRepairs } from "./repairs.ts"
+import { offers } from "./requests/offers.ts"
 import { requests } from "./requests.ts"
 import { session } from "./session.ts"
 import { branches } from "./settings/branches.ts"
@@ -61,6 +62,7 @@ export const officeContract = {
   imports,
   customers,
   requests,
+  offers,
   contactMessages,
   today,
   system,

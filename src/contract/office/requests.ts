@@ -29,6 +29,7 @@ export const OfficeRequest = Type.Object({
   notes: Type.String(),
   variant: Type.String(),
   product_id: Id,
+  variant_id: Id,
   customer_id: Id,
   /** Of the customer, without this request. */
   orders: Type.Integer(),

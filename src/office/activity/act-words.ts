@@ -95,6 +95,8 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "replacement.order": m.office_act_replacement_order,
   "request.answer": m.office_act_request_answer,
   "request.change": m.office_act_request_change,
+  "request.offer": m.office_act_request_offer,
+  "request.offer_withdrawn": m.office_act_request_offer_withdrawn,
   "request.note": m.office_act_request_note,
   "role.change": m.office_act_role_change,
   "role.copy": m.office_act_role_copy,

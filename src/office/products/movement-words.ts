@@ -10,6 +10,7 @@ export const KIND: Readonly<Record<MovementKind, () => string>> = {
   COUNT: m.office_stock_count,
   WRITE_OFF: m.office_stock_write_off,
   PART: m.office_stock_part,
+  HOLD: m.office_stock_hold,
   IMPORT: m.office_stock_import,
   OPENING: m.office_stock_opening,
 }

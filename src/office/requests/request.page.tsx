@@ -9,6 +9,7 @@ import { Page } from "#office/parts/page/page.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { priceText } from "#ui/text/language.ts"
+import { OffersPanel } from "./offers-panel.tsx"
 import { RequestActs } from "./request-acts.tsx"
 import { RequestStateBadge } from "./request-state-badge.tsx"
 import { RequestThread } from "./request-thread.tsx"
@@ -50,6 +51,7 @@ export function RequestPage() {
         <div className="stack stack-4">
           <Contact request={data} />
           <Product request={data} />
+          <OffersPanel request={data} />
         </div>
       </div>
     </Page>

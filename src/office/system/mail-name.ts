@@ -7,6 +7,7 @@ const names: Readonly<Record<string, () => string>> = {
   "password-changed": m.office_mail_kind_password_changed,
   "special-request": m.office_mail_kind_special_request,
   "request-answered": m.office_mail_kind_request_answered,
+  offer: m.office_mail_kind_offer,
   "account-deleted": m.office_mail_kind_account_deleted,
   "shop-notice": m.office_mail_kind_shop_notice,
   "order-received": m.office_mail_kind_order_received,

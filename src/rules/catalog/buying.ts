@@ -18,7 +18,7 @@ export type StockPolicy = (typeof STOCK_POLICIES)[number]
 export const ENDLESS_PIECES = 1_000_000
 
 /** The maximum quantity of a line. [spec 3 §8] */
-const MAX_QUANTITY = 999
+export const MAX_QUANTITY = 999
 
 /** The maximum number of lines of a cart. */
 export const MAX_CART_LINES = 100

@@ -7,6 +7,7 @@ import { repairs } from "#contract/repairs.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant, changeLine } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
+import { anOfferTo } from "#server/testing/known-customer.ts"
 import { buyNow, cashHome, homeAddress, leadTo } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, homeVisit } from "#server/testing/repairs.ts"
 import { everyCall } from "#server/testing/requests.ts"
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Ids = { address: number; order: number; item: number; payment: string; variant: number; repair: string }
+type Ids = { address: number; order: number; item: number; payment: string; variant: number; repair: string; offer: number }
 
 /** A customer with an address, orders, a line in the cart and a repair. */
 async function somebody(): Promise<{ customer: TestCustomer; ids: Ids }> {
@@ -37,13 +38,17 @@ async function somebody(): Promise<{ customer: TestCustomer; ids: Ids }> {
   const online = (await buyNow(shop, customer, { product: variant, payment_method: "ONLINE" })).json<PlacedOrder>()
   await changeLine(shop, customer, variant, 1)
   const repair = await aBookedRepair(shop, customer)
-  return { customer, ids: { address, order: order.id, item: order.items[0]?.id ?? 0, payment: online.trans_id ?? "", variant, repair } }
+  const offer = await anOfferTo(shop, customer, variant)
+  return {
+    customer,
+    ids: { address, order: order.id, item: order.items[0]?.id ?? 0, payment: online.trans_id ?? "", variant, repair, offer },
+  }
 }
 
 /** Every call that names something of a customer's, as another customer sends it with `ids`. */
 function callsAbout(
   { headers }: TestCustomer,
-  { address, order, item, payment, variant, repair }: Ids,
+  { address, order, item, payment, variant, repair, offer }: Ids,
 ): Record<string, () => Promise<TestAnswer>> {
   const send = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => () => shop.call(method, path, body, headers)
   return {
@@ -51,6 +56,8 @@ function callsAbout(
     "addresses.edit": send("PUT", `/api/user/address/edit/${address}`, homeAddress),
     "addresses.makeDefault": send("PUT", `/api/user/address/default/${address}`),
     "addresses.remove": send("DELETE", `/api/user/address/delete/${address}`),
+    "orders.offer": send("GET", `/api/order/offer/${offer}`),
+    "orders.orderOffer": send("POST", `/api/order/offer/${offer}`, { ...cashHome, shipping_address: address }),
     "orders.details": send("GET", `/api/order/details/${order}`),
     "orders.online": send("GET", `/api/order/online/${payment}`),
     "orders.payAgain": send("POST", `/api/order/online/${payment}/retry`),

@@ -108,6 +108,16 @@ export type MailContents = {
   }
   /** The shop's answer to a special request, in the words of its staff. */
   "request-answered": { id: number; name: string; quantity: number; product: string; words: string; link: string }
+  /** The shop's offer to a special request, or that it ends soon. */
+  offer: {
+    name: string
+    offerId: number
+    isReminder: boolean
+    /** Prices of a piece, in QAR. */
+    lines: { title: string; quantity: number; price: number; listPrice: number }[]
+    total: number
+    validUntilMs: number
+  }
   /** After the account was deleted. It contains no data of the customer. */
   "account-deleted": Record<string, never>
   /** To the shop: something new awaits its staff. It contains no personal data, so it need not be deleted with the customer's. */

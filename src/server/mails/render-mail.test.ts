@@ -55,6 +55,17 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "reset-password": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
   "address-in-use": { contents: { name: "Noor Salem" }, link: "https://shop.example/login" },
   "password-changed": { contents: { name: "Noor Salem" }, link: "https://shop.example/forgot-password" },
+  offer: {
+    contents: {
+      name: "Noor Salem",
+      offerId: 7,
+      isReminder: false,
+      lines: [{ title: "Pearl Phone 256 GB", quantity: 40, price: 3150, listPrice: 3299 }],
+      total: 126_000,
+      validUntilMs: Date.parse("2026-11-25T18:00:00Z"),
+    },
+    link: "https://shop.example/offers/7",
+  },
   "request-answered": {
     contents: {
       id: 7,

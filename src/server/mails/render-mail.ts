@@ -10,6 +10,7 @@ import { addressInUse } from "./address-in-use.ts"
 import { PlainText } from "./elements.ts"
 import { Frame } from "./frame.ts"
 import type { Mail, MailKind } from "./mail-kinds.ts"
+import { offerMail } from "./offer-mail.ts"
 import {
   orderCancelled,
   orderConfirmed,
@@ -61,6 +62,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "password-changed": passwordChanged,
   "special-request": specialRequest,
   "request-answered": requestAnswered,
+  offer: offerMail,
   "account-deleted": accountDeleted,
   "shop-notice": shopNotice,
   "order-received": orderReceived,

@@ -5,6 +5,7 @@ import { type AuditedCalls, aKey, expectAudited, isForKeys, type Prepare, plantF
 import {
   CUSTOMER_CALLS,
   IMPORT_CALLS,
+  OFFER_CALLS,
   PICTURE_CALLS,
   PRODUCT_CALLS,
   REQUEST_CALLS,
@@ -56,6 +57,7 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   imports: IMPORT_CALLS,
   customers: CUSTOMER_CALLS,
   requests: REQUEST_CALLS,
+  offers: OFFER_CALLS,
   contactMessages: MESSAGE_CALLS,
   today: {},
   system: SYSTEM_CALLS,

@@ -11,6 +11,7 @@ import { replaceItem, withdrawReplacement } from "#server/orders/after/replace-i
 import { paymentMethods } from "#server/orders/methods/online-payment.ts"
 import { placeOrder } from "#server/orders/placing/place-order.ts"
 import type { Services } from "#server/services.ts"
+import { offerFor, offerInLanguage } from "./offers/read-offers.ts"
 import { orderOf, ordersOf } from "./orders.queries.ts"
 import { itemInLanguage, itemsInLanguage, orderInLanguage, ordersInLanguage, reasonsInLanguage } from "./orders-in-language.ts"
 
@@ -22,6 +23,15 @@ export function serveOrders(api: ApiServer, services: Services): void {
 
   serve(api, orders.create, async ({ customer, body, key, locale }) =>
     each(await placeOrder(services, customer, { wished: "cart", request: body, key, locale }), (order) =>
+      inLanguage(db, locale, order, orderInLanguage),
+    ),
+  )
+  serve(api, orders.offer, async ({ customer, params: { id }, locale }) => {
+    const read = await offerFor(db, { id, customerId: customer.id, now: services.clock.now() })
+    return (await inLanguage(db, locale, read, offerInLanguage)).offer
+  })
+  serve(api, orders.orderOffer, async ({ customer, params: { id }, body, key, locale }) =>
+    each(await placeOrder(services, customer, { wished: { offerId: id }, request: body, key, locale }), (order) =>
       inLanguage(db, locale, order, orderInLanguage),
     ),
   )

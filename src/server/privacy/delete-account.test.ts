@@ -81,7 +81,10 @@ test("what staff wrote about a deleted customer goes too: addresses, notes, word
   const repairIds = all.map(({ id }) => id)
   await keepEvidence(db, repairIds[0] ?? 0, office.member)
   const unfilled = [...(await tablesWithout(db, [order.id], "orders")), ...(await tablesWithout(db, repairIds, "repair_requests"))]
-  expect(unfilled, "there is a row here in each table about orders or repairs; cash needs no payment").toEqual(["payments"])
+  expect(unfilled, "there is a row here in each table about orders or repairs; cash needs no payment, and no offer was ordered").toEqual([
+    "offers",
+    "payments",
+  ])
   const written = [
     "order_earlier_addresses.address",
     "order_approvals.wish",

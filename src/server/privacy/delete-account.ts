@@ -10,6 +10,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { forgetMails } from "#server/jobs/forget-mails.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { blankOrders, hasUnfinishedOrders } from "#server/orders/after/deleted-customer.queries.ts"
+import { endOffersOf } from "#server/orders/offers/end-offers.ts"
 import { blankOfficeOrders } from "#server/orders/office/deleted-customer.queries.ts"
 import { noteOrderChangesOf } from "#server/orders/order-listing.queries.ts"
 import { blankRepairs, hasOpenRepairs } from "#server/repairs/deleted-customer.queries.ts"
@@ -45,6 +46,7 @@ async function forgetCustomer(tx: Queries, customer: Pick<Customer, "id" | "uid"
   await blankOrders(tx, customer.id)
   await blankOfficeOrders(tx, customer.id)
   await blankRepairs(tx, customer.id)
+  await endOffersOf(tx, customer.id, new Date())
   await blankSpecialRequests(tx, customer.id)
   await forgetMails(tx, customer.email)
   await forgetMessages(tx, customer.email)

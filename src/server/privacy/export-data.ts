@@ -6,6 +6,7 @@ import { specialRequestsOf } from "#server/catalog/special-request/special-reque
 import { messagesFrom } from "#server/contact/contact.queries.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
+import { offersTo } from "#server/orders/offers/read-offers.ts"
 import { earlierAddressesOf } from "#server/orders/office/earlier-addresses.queries.ts"
 import { ordersOf } from "#server/orders/orders.queries.ts"
 import { requestsOf } from "#server/repairs/repair-requests.queries.ts"
@@ -30,6 +31,7 @@ export async function exportData(
     earlier_addresses: await earlierAddressesOf(db, id),
     repairs: await requestsOf(db, id),
     special_requests: await specialRequestsOf(db, id),
+    offers: await offersTo(db, { customerId: id, now: clock.now() }),
     contact_messages: await messagesFrom(db, email),
   }
 }

@@ -5,11 +5,13 @@ import type { PlacedOrder } from "#contract/orders.ts"
 import { type Customer, customerOfPrincipal } from "#server/guards/customers.queries.ts"
 import { commandLine } from "#server/office/audit.queries.ts"
 import { answerReplacements } from "#server/orders/after/operator-replacements.ts"
+import { offers } from "#server/orders/offers/offers.tables.ts"
 import { anAccount, aSession, PASSWORD } from "./accounts.ts"
 import { aVariant, changeLine } from "./carts.ts"
 import type { TestCustomer } from "./customers.ts"
 import { buyNow, cancel, cashHome, homeAddress, leadTo } from "./orders.ts"
 import type { TestAnswer, TestShop } from "./shop.ts"
+import { aStaffMember } from "./staff.ts"
 
 /** Texts that occur only in Layla's data. */
 export const KNOWN_TEXTS = [
@@ -64,6 +66,7 @@ export async function aKnownCustomer(shop: TestShop, email = "laylaqa@example.co
   )
   await changeLine(shop, customer, product, 2)
   await aSpecialRequest(shop, customer, product)
+  await anOfferTo(shop, customer, product)
   await aRepair(shop, customer)
   await call("POST", "/api/identity/forgot-password", { email })
   return { customer, product, delivered, cancelled }
@@ -90,6 +93,17 @@ async function aSpecialRequest({ call, db }: TestShop, { headers }: TestCustomer
     notes: "It was for Yusufqa",
   }
   await call("POST", catalog.specialRequest.path, { product: rows[0]?.product, variant, requested_quantity: 40, ...contact }, headers)
+}
+
+/** An open offer of one piece of a variant; its id. */
+export async function anOfferTo(shop: TestShop, { id: customerId }: Pick<TestCustomer, "id">, variantId: number): Promise<number> {
+  const { id: madeBy } = await aStaffMember(shop, "sales")
+  const lines = [{ variantId, title: "Pearl", quantity: 1, priceDirhams: 100, listDirhams: 100, counted: 0 }]
+  const now = shop.services.clock.now()
+  const validUntil = new Date(now.getTime() + 24 * 3600 * 1000)
+  const offer = { requestId: customerId, customerId, lines, isHeld: false, validUntil, madeBy, createdAt: now }
+  const [made] = await shop.db.insert(offers).values(offer).returning({ id: offers.id })
+  return made?.id ?? 0
 }
 
 /** A finished repair. */

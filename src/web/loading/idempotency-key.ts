@@ -1,5 +1,5 @@
-/** A tab has at most one attempt of each kind at a time: to order the cart, to buy without it, to book. */
-type AttemptName = "checkoutAttempt" | "buyNowAttempt" | "bookingAttempt"
+/** A tab has at most one attempt of each kind at a time: to order the cart, to buy without it, to order an offer, to book. */
+type AttemptName = "checkoutAttempt" | "buyNowAttempt" | "offerAttempt" | "bookingAttempt"
 
 export type Attempt = {
   /** The `Idempotency-Key` of all its requests. */

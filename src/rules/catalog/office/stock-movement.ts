@@ -1,9 +1,9 @@
 /**
  * Why a variant's count changed. SALE and BACK: an order, and its cancellation. RETURN: goods that came back. RECEIPT: a delivery of a
- * supplier. COUNT: the difference that a count found. PART: used in a repair. IMPORT: a file set it. OPENING: the count when movements
+ * supplier. COUNT: the difference that a count found. PART: used in a repair. HOLD: held for an offer. IMPORT: a file set it. OPENING: the count when movements
  * began to be kept.
  */
-export const MOVEMENT_KINDS = ["SALE", "BACK", "RETURN", "RECEIPT", "COUNT", "WRITE_OFF", "PART", "IMPORT", "OPENING"] as const
+export const MOVEMENT_KINDS = ["SALE", "BACK", "RETURN", "RECEIPT", "COUNT", "WRITE_OFF", "PART", "HOLD", "IMPORT", "OPENING"] as const
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 

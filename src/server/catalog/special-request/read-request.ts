@@ -37,6 +37,7 @@ export async function shownRequest(db: Queries, id: number): Promise<OfficeReque
     ...shownLine(facts),
     ...{ phone, email, address, notes, variant, orders, requests, stock },
     product_id: facts.productId,
+    variant_id: facts.variantId,
     customer_id: facts.customerId,
     list_price: priceDirhams === null ? null : qar(priceDirhams),
     lost_reason: facts.lostReason,

@@ -85,6 +85,7 @@ const One = Type.Object({
   notes: Type.String(),
   variant: Type.String(),
   productId: Type.Integer(),
+  variantId: Type.Integer(),
   customerId: Type.Integer(),
   orders: Type.Integer(),
   requests: Type.Integer(),
@@ -103,7 +104,7 @@ export async function requestFacts(db: Queries, id: number): Promise<RequestFact
     db,
     "request facts",
     sql`
-    select ${columns}, r.contact_number as phone, c.email, c.locale, r.address, r.notes, r.variant_title as variant, r.product_id as "productId",
+    select ${columns}, r.contact_number as phone, c.email, c.locale, r.address, r.notes, r.variant_title as variant, r.product_id as "productId", r.variant_id as "variantId",
       r.customer_id as "customerId", (select count(*)::int from orders o where o.customer_id = r.customer_id) as orders,
       (select count(*)::int - 1 from special_requests q where q.customer_id = r.customer_id) as requests,
       v.selling_price_dirhams as "priceDirhams", case when v.stock_policy <> 'untracked' then v.inventory_quantity end as stock,

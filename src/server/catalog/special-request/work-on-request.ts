@@ -54,7 +54,25 @@ export async function changeRequest(tx: Queries, { assigned, state, reason, ...w
   })
 }
 
-async function requestToChange(tx: Queries, { id, version }: Work): Promise<RequestFacts> {
+/** A locked request of this version; refuses with `not_found`, and with `changed_meanwhile` for another version. */
+export function requestToWorkOn(tx: Queries, work: Pick<Work, "id" | "version">): Promise<RequestFacts> {
+  return requestToChange(tx, work)
+}
+
+/** Notes that a locked request was answered by an offer, which also assigns one that nobody has. */
+export async function noteAnswer(tx: Queries, request: RequestFacts, { memberId, now }: Pick<Work, "memberId" | "now">): Promise<void> {
+  const { id, assignedId, lostReason } = request
+  await keepRequest(tx, request, { state: "ANSWERED", staffId: assignedId ?? memberId, lostReason }, { id, now })
+}
+
+/** Ends a request as won: its offer was ordered. */
+export async function winRequest(tx: Queries, id: number, now: Date): Promise<void> {
+  await lockRequest(tx, id)
+  const request = await requestFacts(tx, id)
+  if (request) await keepRequest(tx, request, { state: "WON", staffId: request.assignedId, lostReason: null }, { id, now })
+}
+
+async function requestToChange(tx: Queries, { id, version }: Pick<Work, "id" | "version">): Promise<RequestFacts> {
   await lockRequest(tx, id)
   const request = found(await requestFacts(tx, id))
   if (request.version !== version) refuseChanged(version, request, await shownRequest(tx, id))
@@ -63,7 +81,7 @@ async function requestToChange(tx: Queries, { id, version }: Work): Promise<Requ
 
 type NextOfRequest = { state: RequestState; staffId: number | null; lostReason: string | null }
 
-async function keepRequest(tx: Queries, before: RequestFacts, next: NextOfRequest, { id, now }: Work): Promise<void> {
+async function keepRequest(tx: Queries, before: RequestFacts, next: NextOfRequest, { id, now }: Pick<Work, "id" | "now">): Promise<void> {
   const since = next.state === before.state ? before.since : now.toISOString()
   const version = await setRequest(tx, id, { ...next, since })
   await announce(tx, { kind: "request", id: String(id), version, permission: "requests.answer", place: null, owners: [] })

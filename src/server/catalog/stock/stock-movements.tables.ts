@@ -33,7 +33,7 @@ export const stockMovements = pgTable(
     check("stock_movements_counted", sql`${t.counted} between 0 and abs(${t.delta})`),
     check(
       "stock_movements_kind",
-      sql`case when ${t.kind} in ('SALE', 'WRITE_OFF', 'PART') then ${t.delta} < 0 when ${t.kind} in ('BACK', 'RECEIPT', 'RETURN') then ${t.delta} > 0
+      sql`case when ${t.kind} in ('SALE', 'WRITE_OFF', 'PART', 'HOLD') then ${t.delta} < 0 when ${t.kind} in ('BACK', 'RECEIPT', 'RETURN') then ${t.delta} > 0
         else ${t.kind} in (${literals(MOVEMENT_KINDS)}) and ${t.delta} <> 0 end`,
     ),
     check("stock_movements_reason", sql`length(${t.reason}) <= ${sql.raw(String(MAX_STOCK_REASON))}`),

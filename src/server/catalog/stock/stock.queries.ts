@@ -114,24 +114,38 @@ export async function giveStockBack(tx: Queries, items: readonly ItemPieces[], m
   await moveStock(tx, "BACK", { ...moved, moves: items.map(({ pieces, ...item }) => ({ ...item, delta: pieces })) })
 }
 
-type PartPieces = { variantId: number; pieces: number }
-type PartMove = MoveContext & { reason: string }
+type AsidePieces = { variantId: number; pieces: number }
+type AsideMove = MoveContext & { reason: string }
 
 /** Takes pieces for a repair; returns how many were deducted from the count, or null when there are too few. The variant exists. */
-export async function takePart(tx: Queries, { variantId, pieces }: PartPieces, { reason, ...moved }: PartMove): Promise<number | null> {
+export function takePart(tx: Queries, part: AsidePieces, moved: AsideMove): Promise<number | null> {
+  return takeAside(tx, "PART", part, moved)
+}
+
+/** Holds pieces for an offer; returns how many were deducted from the count, or null when there are too few or the variant is gone. */
+export function holdPieces(tx: Queries, held: AsidePieces, moved: AsideMove): Promise<number | null> {
+  return takeAside(tx, "HOLD", held, moved)
+}
+
+async function takeAside(
+  tx: Queries,
+  kind: "PART" | "HOLD",
+  { variantId, pieces }: AsidePieces,
+  { reason, ...moved }: AsideMove,
+): Promise<number | null> {
   const [variant] = await lockVariants(tx, [variantId])
   if (!variant) return null
   const counted = variant.policy === "counted" ? pieces : 0
   if (counted > variant.inventory) return null
-  await moveStock(tx, "PART", { ...moved, moves: [{ itemId: null, variantId, delta: -pieces, counted, reason }] })
+  await moveStock(tx, kind, { ...moved, moves: [{ itemId: null, variantId, delta: -pieces, counted, reason }] })
   return counted
 }
 
-/** Puts pieces back that a repair took and did not use; the count of a deleted variant is gone. */
-export async function givePartBack(
+/** Puts pieces back that a repair took and did not use, or an offer held; the count of a deleted variant is gone. */
+export async function givePiecesBack(
   tx: Queries,
-  { variantId, pieces, counted }: PartPieces & { counted: number },
-  { reason, ...moved }: PartMove,
+  { variantId, pieces, counted }: AsidePieces & { counted: number },
+  { reason, ...moved }: AsideMove,
 ): Promise<void> {
   await lockVariants(tx, [variantId])
   await moveStock(tx, "BACK", { ...moved, moves: [{ itemId: null, variantId, delta: pieces, counted, reason }] })

@@ -9,6 +9,7 @@ import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import { spokenLocale } from "#server/languages/speaking.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
+import { reopenOffer } from "#server/orders/offers/take-offer.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
 import type { Services } from "#server/services.ts"
@@ -85,8 +86,9 @@ export async function undoOrder(
     if (await giveUpPayment(tx, orderId, { remark, now })) {
       await advanceItems(tx, open, { to: "CANCELLED", cause: "payment", now, mail: false })
       if (fromCart) await putLinesBack(tx, customerId, open)
+      await reopenOffer(tx, orderId, now)
     }
-    await forgetRequest(tx, [orders.create.path, orders.buyNow.path], orderId)
+    await forgetRequest(tx, [orders.create.path, orders.buyNow.path, orders.orderOffer.path], orderId)
   })
 }
 

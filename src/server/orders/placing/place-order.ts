@@ -16,6 +16,7 @@ import { spend } from "#server/guards/throttle.queries.ts"
 import { shopLimits } from "#server/office/settings/limits.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { refuseOnlineOff } from "#server/orders/methods/online-payment.ts"
+import { closeOffer, type TakenOffer, takeOffer } from "#server/orders/offers/take-offer.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { queueOrderMail } from "#server/orders/order-mails.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
@@ -40,8 +41,8 @@ export type OrderRequest = {
   expected_total?: number
 }
 
-/** The source of an order: the cart, which is then emptied, or a quantity of one variant, which leaves the cart unchanged. */
-export type OrderSource = "cart" | Pieces
+/** The source of an order: the cart, which is then emptied; or a quantity of one variant, or an offer, which leave the cart unchanged. */
+export type OrderSource = "cart" | Pieces | { offerId: number }
 
 /** The language is that of the page; English by default. */
 export type PlaceOrder = { wished: OrderSource; request: OrderRequest; key: RequestKey | null; locale?: Locale }
@@ -81,11 +82,12 @@ async function writeOrder(
   const limits = await shopLimits(tx, config)
   await refuseTooMany(tx, customer, { isOnline, limits })
   const delivery = await deliveryOf(tx, customer, { shipping: request.shipping_address, branch: request.branch_address })
-  const pieces = fromCart ? await takeLines(tx, customer.id) : [wished]
+  const offer = wished !== "cart" && "offerId" in wished ? await takeOffer(tx, { id: wished.offerId, customerId: customer.id, now }) : null
+  const pieces = await piecesToOrder(tx, customer, wished, offer)
   if (pieces.length === 0) throw new Refusal("cart_empty")
 
-  const lines = await linesToOrder(tx, pieces, { isCart: fromCart })
-  const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, maximumQar: limits.max_order_total })
+  const lines = await linesToOrder(tx, pieces, { isCart: fromCart || offer !== null, offer })
+  const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, maximumQar: offer ? null : limits.max_order_total })
   const orderId = await insertOrder(tx, {
     reference: referenceOf(randomBytes(REFERENCE_BYTES)),
     customerId: customer.id,
@@ -111,11 +113,19 @@ async function writeOrder(
   const order = await orderOf(tx, customer.id, orderId)
   if (!order) throw new Error("An order that was just written is there.")
   if (!isOnline) await queueOrderMail(tx, items, { ...PLACED, order })
+  if (offer) await closeOffer(tx, offer, orderId, now)
   if (claim) await (isOnline ? keepSubject(tx, claim.id, orderId) : keepAnswer(tx, claim.id, order))
   return { order, claim, fromCart }
 }
 
 type OrderLimits = { isOnline: boolean; limits: Pick<ShopLimits, "max_open_cash_orders"> }
+
+/** What is ordered: the lines of the offer or of the cart, which are taken out of it, or the pieces of one variant. */
+async function piecesToOrder(tx: Queries, customer: Owner, wished: OrderSource, offer: TakenOffer | null): Promise<readonly Pieces[]> {
+  if (offer) return offer.lines
+  if (wished === "cart") return takeLines(tx, customer.id)
+  return "offerId" in wished ? [] : [wished]
+}
 
 async function refuseTooMany(tx: Queries, customer: Owner, { isOnline, limits }: OrderLimits): Promise<void> {
   const { unconfirmedCash, unpaid } = await openOrders(tx, customer.id)

@@ -4,7 +4,7 @@ import { OneOf, OrNull } from "#contract/shapes.ts"
 import { likePattern } from "#rules/office/find-words.ts"
 import { MAX_PARTS, PART_STATES, type PartState } from "#rules/repairs/repair-part.ts"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
-import { givePartBack } from "#server/catalog/stock/stock.queries.ts"
+import { givePiecesBack } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -90,7 +90,7 @@ export async function returnPart(
   { id, variantId, pieces, counted }: PartRow,
   moved: { now: Date; staffId: number | null; reason: string },
 ): Promise<void> {
-  if (variantId !== null) await givePartBack(tx, { variantId, pieces, counted }, moved)
+  if (variantId !== null) await givePiecesBack(tx, { variantId, pieces, counted }, moved)
   await deletePart(tx, id)
 }
 

@@ -5,6 +5,7 @@ import { catalog } from "#contract/catalog.ts"
 import type { BulkPrices, BulkPricesLook } from "#contract/office/bulk-prices.ts"
 import type { ImportRun } from "#contract/office/imports.ts"
 import type { officeContract } from "#contract/office/office-contract.ts"
+import type { OfficeOffer } from "#contract/office/requests/offers.ts"
 import type { GroupTexts } from "#contract/office/structure.ts"
 import type { ImportJob } from "#server/catalog/import/runs/import-runs.queries.ts"
 import { workOnRun } from "#server/catalog/import/runs/work-on-run.ts"
@@ -225,5 +226,32 @@ export const REQUEST_CALLS: AuditedCalls<(typeof officeContract)["requests"]> = 
     const before = { state: "NEW", assigned: null }
     const rows = [{ act: "request.change", on: ["request", id] as const, before, after: { state: "NEW", assigned } }]
     return { params: { id }, version: 1, body: { assigned }, rows }
+  },
+}
+
+/** An open offer of one piece to a new request. */
+async function anOffer(shop: PayingShop, owner: TestMember): Promise<OfficeOffer> {
+  const id = await aRequest(shop)
+  const { rows } = await shop.db.execute<{ variant: number }>(sql`select variant_id as variant from special_requests where id = ${id}`)
+  const body = { lines: [{ variant: rows[0]?.variant, quantity: 1, price: 949 }], valid_until: inDays(3, shop), is_held: false }
+  return (await owner.call("POST", `/api/office/requests/${id}/offers`, body, { version: 1 })).json<OfficeOffer>()
+}
+
+const inDays = (days: number, { services }: PayingShop) => new Date(services.clock.now().getTime() + days * 24 * 3600 * 1000).toISOString()
+
+export const OFFER_CALLS: AuditedCalls<(typeof officeContract)["offers"]> = {
+  make: async (shop) => {
+    const id = await aRequest(shop)
+    const { rows: found } = await shop.db.execute<{ variant: number }>(
+      sql`select variant_id as variant from special_requests where id = ${id}`,
+    )
+    const body = { lines: [{ variant: found[0]?.variant, quantity: 2, price: 949 }], valid_until: inDays(3, shop), is_held: true }
+    const after = { offer: expect.any(Number), total: 189_800, valid_until: body.valid_until, is_held: true }
+    return { params: { id }, version: 1, body, rows: [{ act: "request.offer", on: ["request", id], after }] }
+  },
+  withdraw: async (shop, owner) => {
+    const { id, version } = await anOffer(shop, owner)
+    const rows = [{ act: "request.offer_withdrawn", on: ["request", expect.anything()] as const, before: { offer: id } }]
+    return { params: { id }, version, rows }
   },
 }

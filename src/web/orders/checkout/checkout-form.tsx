@@ -70,7 +70,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [sentGoods, setSentGoods] = useState<string | null>(null)
   const { branches, place } = usePlace(addresses, choices)
   const goodsKey = goodsKeyOf(goods.lines)
-  const placing = usePlaceOrder({ buyNow: goods.buyNow, goodsKey, onPlaced, onRefused, onPending: sheet?.onPending })
+  const placing = usePlaceOrder({ purchase: goods.purchase, goodsKey, onPlaced, onRefused, onPending: sheet?.onPending })
 
   const isBlocked = goods.lines.some((line) => line.problem !== null)
   const reason = isBlocked ? m.orders_place_blocked() : place ? null : placeMissing(deliveryType)
@@ -107,7 +107,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {deliveryType === "home" && <NoteField note={choices.note} onNote={(note) => choose({ note })} />}
         </div>
         <PaymentChoice choices={choices} onlineOff={onlineOff} onChoices={choose} totalQar={goods.totalQar} onEnter={submit} />
-        <CheckoutItems lines={goods.lines} isCart={goods.buyNow === null} isPickup={deliveryType === "pickup"} />
+        <CheckoutItems lines={goods.lines} isCart={goods.purchase === null} isPickup={deliveryType === "pickup"} />
       </div>
       <CheckoutSummary
         goods={goods}

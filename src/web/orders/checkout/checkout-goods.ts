@@ -1,4 +1,5 @@
 import type { CartEntry } from "#contract/cart.ts"
+import type { Offer } from "#contract/offers.ts"
 import type { Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { countsInTotal } from "#rules/catalog/buying.ts"
@@ -32,16 +33,49 @@ export type CheckoutLine = {
 }
 
 /** The lines to be ordered, at today's prices and stock. */
-export type CheckoutGoods = { lines: CheckoutLine[]; totalQar: number; buyNow: BuyNow | null }
+export type CheckoutGoods = { lines: CheckoutLine[]; totalQar: number; purchase: Purchase; offer?: OfferTime }
 
-/** Loads the Buy Now purchase, or else the cart. */
-export async function loadGoods(buyNow: BuyNow | null, signal: AbortSignal): Promise<CheckoutGoods> {
-  if (buyNow) {
-    const line = await lineOfBuyNow(buyNow, signal)
-    return { lines: [line], totalQar: qar(dirhams(line.sellingQar) * line.quantity), buyNow }
+/** What is ordered instead of the cart: a quantity of one variant, or an offer; null orders the cart. */
+export type Purchase = BuyNow | { offerId: number } | null
+
+/** Whether an offer can be ordered, until when, and the order that it became. */
+export type OfferTime = Pick<Offer, "state" | "valid_until" | "order">
+
+/** The purchase of one variant, or null. */
+export function buyNowIn(purchase: Purchase): BuyNow | null {
+  return purchase && "product" in purchase ? purchase : null
+}
+
+/** Loads the purchase, or else the cart. */
+export async function loadGoods(purchase: Purchase, signal: AbortSignal): Promise<CheckoutGoods> {
+  if (purchase && "offerId" in purchase) return goodsOfOffer(purchase, signal)
+  if (purchase) {
+    const line = await lineOfBuyNow(purchase, signal)
+    return { lines: [line], totalQar: qar(dirhams(line.sellingQar) * line.quantity), purchase }
   }
   const cart = await api().cart.details(undefined, { signal })
-  return { lines: cart.products.map(lineOf), totalQar: cart.payable_amount, buyNow: null }
+  return { lines: cart.products.map(lineOf), totalQar: cart.payable_amount, purchase: null }
+}
+
+async function goodsOfOffer(purchase: { offerId: number }, signal: AbortSignal): Promise<CheckoutGoods> {
+  const { lines, total, ...offer } = await api().orders.offer({ id: purchase.offerId }, { signal })
+  return { lines: lines.map(lineOfOffer), totalQar: total, purchase, offer }
+}
+
+function lineOfOffer(line: Offer["lines"][number]): CheckoutLine {
+  return {
+    id: line.variant,
+    title: line.title,
+    image: line.image ?? undefined,
+    choice: choiceText(line.option_values),
+    quantity: line.quantity,
+    sellingQar: line.price,
+    maximumQar: line.list_price,
+    isCounted: true,
+    delivery: null,
+    problem: line.is_available ? null : m.orders_place_no_longer_sold(),
+    askForMore: null,
+  }
 }
 
 function lineOf(entry: CartEntry): CheckoutLine {

@@ -2,10 +2,12 @@ import { type ParsedLocation, useRouter } from "@tanstack/react-router"
 import { useEffect, useMemo, useRef, useState } from "react"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
+import { Empty } from "#ui/feedback/empty.tsx"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
+import { momentText } from "#ui/text/date-text.ts"
 import { CardsPending } from "#web/addresses/cards-pending.tsx"
 import { loadAddresses } from "#web/addresses/load-addresses.ts"
 import { EmptyCart } from "#web/cart/empty-cart.tsx"
@@ -17,22 +19,24 @@ import { paymentAddress } from "#web/orders/payment.ts"
 import { paths } from "#web/paths.ts"
 import { buyNowOf } from "./buy-now.ts"
 import { type CheckoutChoices, CheckoutForm, type SheetOptions } from "./checkout-form.tsx"
-import { loadGoods } from "./checkout-goods.ts"
+import { loadGoods, type OfferTime } from "./checkout-goods.ts"
 import { recoverOrder } from "./use-place-order.ts"
 
 type CheckoutProps = {
-  /** The state of the history entry. */
-  state: ParsedLocation["state"]
+  /** The state of the history entry, which may have a Buy Now. */
+  state?: ParsedLocation["state"]
+  /** The offer that is ordered. */
+  offerId?: number
   choices: CheckoutChoices
   onChoices: (choices: CheckoutChoices) => void
   /** Set by the sheet. */
   sheet?: SheetOptions
 }
 
-/** The checkout of the Buy Now in the navigation's state, or else of the cart. */
-export function Checkout({ state, choices, onChoices, sheet }: CheckoutProps) {
-  const buyNow = useMemo(() => buyNowOf(state), [state])
-  const goods = useLoaded(loadGoods, buyNow)
+/** The checkout of an offer, of the Buy Now in the navigation's state, or else of the cart. */
+export function Checkout({ state, offerId, choices, onChoices, sheet }: CheckoutProps) {
+  const purchase = useMemo(() => (offerId === undefined ? buyNowOf(state) : { offerId }), [state, offerId])
+  const goods = useLoaded(loadGoods, purchase)
   const addresses = useLoaded(loadAddresses, null)
   const methods = useLoaded(loadPaymentMethods, null)
   const { proceed, isPaymentUnsafe } = useProceed()
@@ -42,25 +46,34 @@ export function Checkout({ state, choices, onChoices, sheet }: CheckoutProps) {
   if (!isComplete && goods.state === "ready" && addresses.state !== "loading" && methods.state !== "loading") setComplete(true)
   if (!hadGoods && goods.state === "ready" && goods.data.lines.length > 0) setHadGoods(true)
   return (
-    <LoadedPart loaded={goods.state === "ready" && !isComplete ? { state: "loading" } : goods} waiting={<CheckoutPending />}>
+    <LoadedPart
+      loaded={goods.state === "ready" && !isComplete ? { state: "loading" } : goods}
+      waiting={<CheckoutPending />}
+      missing={<Empty icon="search" title={m.orders_offer_missing()} text={m.orders_offer_missing_text()} />}
+    >
       {(data, { reload }) =>
-        data.lines.length === 0 ? (
+        data.offer && data.offer.state !== "OPEN" ? (
+          <OfferOver offer={data.offer} />
+        ) : data.lines.length === 0 ? (
           <NothingToOrder hadGoods={hadGoods} isPaymentUnsafe={isPaymentUnsafe} onOrder={proceed} />
         ) : (
-          <CheckoutForm
-            goods={data}
-            addresses={addresses}
-            choices={choices}
-            onChoices={onChoices}
-            onPlaced={proceed}
-            onRefused={() => {
-              void reload()
-              if (methods.state === "ready") void methods.reload()
-            }}
-            onlineOff={methods.state === "ready" ? methods.data.online.reason : null}
-            isPaymentUnsafe={isPaymentUnsafe}
-            sheet={sheet}
-          />
+          <div className="stack-6">
+            {data.offer && <p className="quiet">{m.orders_offer_until({ time: momentText(data.offer.valid_until) })}</p>}
+            <CheckoutForm
+              goods={data}
+              addresses={addresses}
+              choices={choices}
+              onChoices={onChoices}
+              onPlaced={proceed}
+              onRefused={() => {
+                void reload()
+                if (methods.state === "ready") void methods.reload()
+              }}
+              onlineOff={methods.state === "ready" ? methods.data.online.reason : null}
+              isPaymentUnsafe={isPaymentUnsafe}
+              sheet={sheet}
+            />
+          </div>
         )
       }
     </LoadedPart>
@@ -123,6 +136,15 @@ function OrderNotice({ tone, text }: { tone: "bad" | "plain"; text: string }) {
       {text}
     </Notice>
   )
+}
+
+/** An offer that was ordered, or can no longer be. */
+function OfferOver({ offer: { order } }: { offer: OfferTime }) {
+  if (order !== null) {
+    const toOrder = <ButtonLink href={paths.orderDetails(order)}>{m.orders_offer_order()}</ButtonLink>
+    return <Empty icon="check" title={m.orders_offer_ordered()} action={toOrder} />
+  }
+  return <Empty icon="clock" title={m.orders_offer_over()} text={m.orders_offer_over_text()} />
 }
 
 /** The placeholder of the choices and of the sums. */

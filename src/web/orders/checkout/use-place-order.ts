@@ -4,7 +4,7 @@ import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { attemptOf, forgetAttempt, openAttempt } from "#web/loading/idempotency-key.ts"
 import { isUnanswered, sendUntilAnswered } from "#web/loading/send-until-answered.ts"
-import type { BuyNow } from "./buy-now.ts"
+import { buyNowIn, type Purchase } from "./checkout-goods.ts"
 
 export type OrderDestination = { shipping_address: number; delivery_note?: string } | { branch_address: number }
 
@@ -27,7 +27,7 @@ type PlaceOrder = {
 }
 
 type PlaceOrderOptions = {
-  buyNow: BuyNow | null
+  purchase: Purchase
   /** Identifies the goods. */
   goodsKey: string
   onPlaced: (order: PlacedOrder) => void
@@ -45,7 +45,7 @@ const BUSY_MS = 5000
  * because the button is enabled again before a slow response arrives; the first success counts. A Buy Now whose outcome is not known keeps
  * its key for other choices, too, so that the server places one of them.
  */
-export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused, onPending }: PlaceOrderOptions): PlaceOrder {
+export function usePlaceOrder({ purchase, goodsKey, onPlaced, onRefused, onPending }: PlaceOrderOptions): PlaceOrder {
   const [isRepeating, setRepeating] = useState(false)
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
   const [busy, show] = useBusy()
@@ -57,9 +57,9 @@ export function usePlaceOrder({ buyNow, goodsKey, onPlaced, onRefused, onPending
     onPending?.(true)
     run.current.underWay += 1
     // Before the first request, because the attempt may end elsewhere while this one is repeated.
-    const attempt = attemptToOrder(request, { buyNow, goodsKey })
+    const attempt = attemptToOrder(request, { purchase, goodsKey })
     try {
-      const order = await sendUntilAnswered((signal) => send(request, { buyNow, idempotencyKey: attempt.key, signal }), {
+      const order = await sendUntilAnswered((signal) => send(request, { purchase, idempotencyKey: attempt.key, signal }), {
         onRepeat: () => setRepeating(true),
       })
       if (run.current.isPlaced) return
@@ -109,13 +109,18 @@ function useBusy(): [busy: boolean, show: (isBusy: boolean) => boolean] {
   return [busy, show]
 }
 
-type OrderAttempt = { name: "checkoutAttempt" | "buyNowAttempt"; key: string }
+type OrderAttempt = { name: "checkoutAttempt" | "buyNowAttempt" | "offerAttempt"; key: string }
 
-function attemptToOrder(request: OrderRequest, { buyNow, goodsKey }: { buyNow: BuyNow | null; goodsKey: string }): OrderAttempt {
-  const name = buyNow ? "buyNowAttempt" : "checkoutAttempt"
-  // Of several orders of a cart one finds it full; those of a Buy Now exclude each other by their key.
-  const about = buyNow ? "" : JSON.stringify([goodsKey, request])
+function attemptToOrder(request: OrderRequest, { purchase, goodsKey }: { purchase: Purchase; goodsKey: string }): OrderAttempt {
+  const name = attemptName(purchase)
+  // Of several orders of a cart one finds it full, and of an offer one finds it open; those of a Buy Now exclude each other by their key.
+  const about = buyNowIn(purchase) ? "" : JSON.stringify([goodsKey, request])
   return { name, key: attemptOf(name, about).key }
+}
+
+function attemptName(purchase: Purchase): OrderAttempt["name"] {
+  if (purchase === null) return "checkoutAttempt"
+  return "offerId" in purchase ? "offerAttempt" : "buyNowAttempt"
 }
 
 /** Ends an attempt, unless a later one has begun. */
@@ -123,11 +128,12 @@ function end({ name, key }: OrderAttempt): void {
   if (openAttempt(name)?.key === key) forgetAttempt(name)
 }
 
-type OrderCall = { buyNow: BuyNow | null; idempotencyKey: string; signal: AbortSignal }
+type OrderCall = { purchase: Purchase; idempotencyKey: string; signal: AbortSignal }
 
-function send(request: OrderRequest, { buyNow, ...options }: OrderCall): Promise<PlacedOrder> {
-  if (!buyNow) return api().orders.create(request, options)
-  const body = { ...request, product: buyNow.product.id, quantity: buyNow.quantity, coupon: null }
+function send(request: OrderRequest, { purchase, ...options }: OrderCall): Promise<PlacedOrder> {
+  if (!purchase) return api().orders.create(request, options)
+  if ("offerId" in purchase) return api().orders.orderOffer({ id: purchase.offerId, ...request }, options)
+  const body = { ...request, product: purchase.product.id, quantity: purchase.quantity, coupon: null }
   return api().orders.buyNow(body, options)
 }
 

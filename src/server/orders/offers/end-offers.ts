@@ -1,0 +1,48 @@
+import { OFFER_REMINDER_MS } from "#rules/orders/offers/offer.ts"
+import type { Queries } from "#server/db/database.ts"
+import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { Services } from "#server/services.ts"
+import { endOffer } from "./make-offer.ts"
+import { mailOffer } from "./offer-mails.ts"
+import { endedOffers, lockOffer, noteReminder, offersToRemindOf, openOffersOf } from "./offers.queries.ts"
+
+/** The next run takes the others. */
+const MAX_A_RUN = 100
+
+type OfferServices = Pick<Services, "db" | "clock">
+
+/** Ends the offers whose time is over, each in its own transaction; their held pieces return to the stock. Returns their number. */
+export async function endOffers({ db, clock }: OfferServices): Promise<number> {
+  const now = clock.now()
+  const ids = await endedOffers(db, now, MAX_A_RUN)
+  for (const id of ids) {
+    await shortTransaction(db, async (tx) => {
+      const offer = await lockOffer(tx, id)
+      // It may have been ordered meanwhile.
+      if (offer?.state === "OPEN") await endOffer(tx, offer, { state: "EXPIRED", now })
+    })
+  }
+  return ids.length
+}
+
+/** Mails the customers of offers that end within a day and were made before that, each once. Returns their number. */
+export async function remindOfOffers({ db, clock }: OfferServices): Promise<number> {
+  const now = clock.now()
+  const [madeBefore, endsBefore] = [new Date(now.getTime() - OFFER_REMINDER_MS), new Date(now.getTime() + OFFER_REMINDER_MS)]
+  const ids = await offersToRemindOf(db, { now, endsBefore, madeBefore, limit: MAX_A_RUN })
+  for (const id of ids) {
+    await shortTransaction(db, async (tx) => {
+      const offer = await lockOffer(tx, id)
+      if (offer && (await noteReminder(tx, id, now))) await mailOffer(tx, offer, { isReminder: true, now })
+    })
+  }
+  return ids.length
+}
+
+/** Ends the open offers of a customer whose account is deleted. */
+export async function endOffersOf(tx: Queries, customerId: number, now: Date): Promise<void> {
+  for (const id of await openOffersOf(tx, customerId)) {
+    const offer = await lockOffer(tx, id)
+    if (offer?.state === "OPEN") await endOffer(tx, offer, { state: "WITHDRAWN", now })
+  }
+}

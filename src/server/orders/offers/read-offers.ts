@@ -1,0 +1,86 @@
+import type { Offer } from "#contract/offers.ts"
+import type { OfficeOffer } from "#contract/office/requests/offers.ts"
+import { offerTotal } from "#rules/orders/offers/offer.ts"
+import { qar } from "#rules/values/money.ts"
+import { variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
+import type { Queries } from "#server/db/database.ts"
+import { found } from "#server/guards/refusal.ts"
+import type { Texts } from "#server/languages/in-language.queries.ts"
+import { type OfferedVariant, type OfferRow, offerById, offeredVariants, offersOfCustomer } from "./offers.queries.ts"
+
+/** An offer as the office shows it. */
+export function shownOffer(offer: OfferRow, origin: string): OfficeOffer {
+  const { id, version, state, lines, isHeld, validUntil, createdAt, madeBy, order } = offer
+  return {
+    ...{ id, version, state, order },
+    lines: lines.map(({ variantId, title, quantity, priceDirhams, listDirhams }) => ({
+      ...{ variant: variantId, title, quantity },
+      price: qar(priceDirhams),
+      list_price: qar(listDirhams),
+    })),
+    total: qar(offerTotal(lines)),
+    is_held: isHeld,
+    valid_until: validUntil,
+    created_at: createdAt,
+    made_by: madeBy,
+    link: `${origin}/offers/${id}`,
+  }
+}
+
+/** An offer to its customer, with the variants of its lines; `not_found` for anybody else. */
+export async function offerFor(
+  db: Queries,
+  { id, customerId, now }: { id: number; customerId: number; now: Date },
+): Promise<{ offer: Offer; variants: ReadonlyMap<number, OfferedVariant> }> {
+  const row = found(await offerById(db, id))
+  if (row.customerId !== customerId) found(null)
+  const variants = await offeredVariants(
+    db,
+    row.lines.map(({ variantId }) => variantId),
+  )
+  const isOver = row.state === "OPEN" && new Date(row.validUntil) <= now
+  const offer = {
+    id,
+    state: isOver ? ("EXPIRED" as const) : row.state,
+    lines: row.lines.map((line) => shownLine(line, variants.get(line.variantId))),
+    total: qar(offerTotal(row.lines)),
+    valid_until: row.validUntil,
+    order: row.orderId,
+  }
+  return { offer, variants }
+}
+
+/** The offers to a customer, the newest first. */
+export async function offersTo(db: Queries, { customerId, now }: { customerId: number; now: Date }): Promise<Offer[]> {
+  const offers: Offer[] = []
+  for (const id of await offersOfCustomer(db, customerId)) offers.push((await offerFor(db, { id, customerId, now })).offer)
+  return offers
+}
+
+function shownLine(
+  { variantId, title, quantity, priceDirhams, listDirhams }: OfferRow["lines"][number],
+  variant: OfferedVariant | undefined,
+): Offer["lines"][number] {
+  return {
+    ...{ variant: variantId, title: variant?.title ?? title, quantity },
+    option_values: variant?.optionValues ?? [],
+    image: variant?.image ?? null,
+    price: qar(priceDirhams),
+    list_price: qar(listDirhams),
+    is_available: variant?.isSold ?? false,
+  }
+}
+
+/** An offer with the texts of a language. */
+export function offerInLanguage(
+  { offer, variants }: { offer: Offer; variants: ReadonlyMap<number, OfferedVariant> },
+  texts: Texts,
+): { offer: Offer; variants: ReadonlyMap<number, OfferedVariant> } {
+  const lines = offer.lines.map((line) => {
+    const variant = variants.get(line.variant)
+    if (!variant) return line
+    const product = { title: variant.productTitle, translated: texts.of("products", { id: variant.productId })["title"] }
+    return variantInLanguage(line, product, texts)
+  })
+  return { offer: { ...offer, lines }, variants }
+}
