@@ -121,8 +121,10 @@ export function SearchField({ label, ...rest }: Omit<ComponentProps<"input">, "t
   )
 }
 
+type LanguageField = ComponentProps<"input"> & Pick<FrameProps, "mistake">
+
 /** The same text in the shop's two languages, side by side. An empty Arabic text says what shoppers see. [OFFICE.md §7.8] */
-export function TwoLanguages({ label, en, ar }: { label: string; en: ComponentProps<"input">; ar: ComponentProps<"input"> }) {
+export function TwoLanguages({ label, en, ar }: { label: string; en: LanguageField; ar: LanguageField }) {
   const isMissing = !ar.value
   return (
     <div className="cols cols-2">
