@@ -12,7 +12,7 @@ export async function officePages(): Promise<string[]> {
   const [customer] = (found.json as { results: { id: number }[] }).results
   return [
     ...["", "/orders?view=all", "/repairs", "/repairs/list", "/repairs/calendar", "/products", `/products/${CONTROLLER.productId}`],
-    ...["/home", "/home/banners", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
+    ...["/home", "/home/banners", "/menu", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
     ...["/requests", "/requests/messages", "/customers", "/activity", "/activity/mails", "/activity/jobs", "/activity/payments", "/me"],
     ...["/settings/slots", "/settings/delivery", "/settings/reasons", "/settings/payments", "/settings/staff", "/settings/roles"],
     ...["/settings/keys", `/orders/${order.reference}`, `/repairs/${ticket}`, `/customers/${customer?.id}`],

@@ -26,7 +26,7 @@ export const menu: readonly MenuEntry[] = [
   scanMenu,
   productsMenu,
   ...structureMenu,
-  homeMenu,
+  ...homeMenu,
   contentMenu,
   importsMenu,
   activityMenu,
