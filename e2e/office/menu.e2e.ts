@@ -76,5 +76,5 @@ test("a menu with changes asks before it is left, and on a phone the chosen item
   const leave = page.getByRole("dialog", { name: "Leave with unsaved changes?" })
   await leave.getByRole("button", { name: "Stay" }).click()
   await leave.waitFor({ state: "detached" })
-  expect(await name.inputValue()).toBe("Notebooks")
+  await expect.poll(() => name.inputValue()).toBe("Notebooks")
 })
