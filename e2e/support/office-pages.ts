@@ -13,7 +13,7 @@ export async function officePages(): Promise<string[]> {
   return [
     ...["", "/orders?view=all", "/repairs", "/repairs/list", "/repairs/calendar"],
     ...["/products", `/products/${CONTROLLER.productId}`, "/stock", "/stock/movements"],
-    ...["/home", "/home/banners", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
+    ...["/home", "/home/banners", "/menu", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
     ...["/requests", "/requests/messages", "/customers", "/activity", "/activity/mails", "/activity/jobs", "/activity/payments", "/me"],
     ...[
       "/settings/branches",

@@ -253,6 +253,8 @@ export const refusals = {
   messages_not_kept: { status: 409 },
   /** A banner lacks something, or leads nowhere; the fields say which. */
   banner_unfit: { status: 422 },
+  /** An item of the menu lacks something, stands twice, or leads nowhere; the fields say which. */
+  menu_unfit: { status: 422 },
   /** The moment is over. */
   past_time: { status: 422 },
   /** The date is further ahead than repairs can be booked. */

@@ -215,6 +215,10 @@ export const officeCallList = {
     read: ["/api/office/home/banners"],
     save: ["/api/office/home/banners", "PUT"],
   },
+  menu: {
+    read: ["/api/office/menu"],
+    save: ["/api/office/menu", "PUT"],
+  },
   contentPages: {
     read: ["/api/office/content/{page}/draft"],
     saveFaq: ["/api/office/content/faq/draft", "PUT"],

@@ -28,7 +28,7 @@ export const menu: readonly MenuEntry[] = [
   productsMenu,
   stockMenu,
   ...structureMenu,
-  homeMenu,
+  ...homeMenu,
   contentMenu,
   importsMenu,
   activityMenu,

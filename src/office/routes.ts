@@ -7,7 +7,7 @@ import { customerRoute, customersRoute } from "./customers/customers.screens.ts"
 import { Frame } from "./frame/frame.tsx"
 import { NotFound } from "./frame/page-states.tsx"
 import { galleryRoute } from "./gallery/gallery.screens.ts"
-import { bannersRoute, homeRoute } from "./home/home.screens.ts"
+import { bannersRoute, homeRoute, menuRoute } from "./home/home.screens.ts"
 import { importRoute, importsRoute } from "./imports/imports.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
@@ -79,6 +79,7 @@ export const routeTree = rootRoute.addChildren([
     movementsRoute,
     homeRoute,
     bannersRoute,
+    menuRoute,
     contentStartRoute,
     contentRoute,
     categoriesRoute,

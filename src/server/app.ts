@@ -30,6 +30,7 @@ import { serveContent } from "./content/content.routes.ts"
 import { serveCustomers } from "./customers/customers.office.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
 import { serveHomePage } from "./home/office/home-page.office.routes.ts"
+import { serveMenu } from "./home/office/menu.office.routes.ts"
 import { answerSerializer } from "./http/answer-schemas.ts"
 import { serveHealth } from "./http/health.ts"
 import { isInMemory } from "./http/in-memory-client.ts"
@@ -214,6 +215,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveMailSettings(office, office)
   serveBulkPrices(office, office)
   serveHomePage(office, office)
+  serveMenu(office, office)
   serveContentOffice(office, office)
   serveOfficeImports(office, office)
   serveOfficePictures(office, office)

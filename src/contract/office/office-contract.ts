@@ -28,6 +28,7 @@ import { staff } from "./staff.ts"
 import { banners } from "./storefront/banners.ts"
 import { contentPages } from "./storefront/content.ts"
 import { homePage } from "./storefront/home-page.ts"
+import { menu } from "./storefront/menu.ts"
 import { pictures } from "./storefront/pictures.ts"
 import { structure } from "./structure.ts"
 import { system } from "./system.ts"
@@ -58,6 +59,7 @@ export const officeContract = {
   structure,
   homePage,
   banners,
+  menu,
   contentPages,
   imports,
   customers,

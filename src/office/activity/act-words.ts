@@ -28,6 +28,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "home.banners": m.office_act_home_banners,
   "home.cancel": m.office_act_home_cancel,
   "home.draft": m.office_act_home_draft,
+  "home.menu": m.office_act_home_menu,
   "home.publish": m.office_act_home_publish,
   "home.restore": m.office_act_home_restore,
   "home.schedule": m.office_act_home_schedule,

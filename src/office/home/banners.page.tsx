@@ -70,6 +70,7 @@ function BannersEditor({ list }: { list: BannerList }) {
               label={m.office_banners()}
               items={banners.map((banner) => ({ id: banner.key, name: bannerName(banner), banner }))}
               current={chosen?.key ?? null}
+              isLocked={!mayEdit}
               onOrder={(items) => set(items.map(({ banner }) => banner))}
             >
               {({ banner }) => (

@@ -17,11 +17,14 @@ export const bannersRoute = createRoute({
   component: lazyRouteComponent(() => import("./banners.page.tsx"), "BannersPage"),
 })
 
-export const homeMenu: MenuEntry = {
-  group: "storefront",
-  to: "/home",
-  label: m.office_home,
-  icon: "home",
-  permission: "home.edit",
-  key: "h",
-}
+export const menuRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/menu",
+  staticData: { title: m.office_shop_menu, permission: "home.edit" },
+  component: lazyRouteComponent(() => import("./menu.page.tsx"), "MenuPage"),
+})
+
+export const homeMenu: readonly MenuEntry[] = [
+  { group: "storefront", to: "/home", label: m.office_home, icon: "home", permission: "home.edit", key: "h" },
+  { group: "storefront", to: "/menu", label: m.office_shop_menu, icon: "list", permission: "home.edit" },
+]

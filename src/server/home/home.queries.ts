@@ -54,10 +54,16 @@ const MenuRow = Type.Object({
   url: Type.String(),
   children: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })
+export type MenuRow = Static<typeof MenuRow>
+
+/** The menu that the shop has made. */
+export async function ownMenu(db: Queries): Promise<MenuRow[]> {
+  return rows(db, "menu items", sql`select name, url, children from menu_items order by position limit 100`, MenuRow)
+}
 
 /** The header's menu; derived from the categories while the shop has none. */
 export async function menu(db: Queries): Promise<MenuItem[]> {
-  const items = await rows(db, "menu items", sql`select name, url, children from menu_items order by position`, MenuRow)
+  const items = await ownMenu(db)
   if (items.length === 0) return menuOfCategories(db)
   return items.map(({ name, url, children }) => (children.length > 0 ? { name, url, children } : { name, url }))
 }

@@ -120,6 +120,7 @@ test("the list contains every private call with a name in its path", () => {
     order: 1,
     item: 1,
     payment: "1",
+    offer: 1,
     variant: 1,
     repair: "1",
   })

@@ -21,6 +21,7 @@ import {
   DELIVERY_SETTINGS_CALLS,
   FRAME_CALLS,
   HOME_CALLS,
+  MENU_CALLS,
   MESSAGE_CALLS,
   REASON_CALLS,
 } from "#server/testing/audited/storefront.ts"
@@ -53,6 +54,7 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   structure: STRUCTURE_CALLS,
   homePage: HOME_CALLS,
   banners: BANNER_CALLS,
+  menu: MENU_CALLS,
   contentPages: CONTENT_CALLS,
   imports: IMPORT_CALLS,
   customers: CUSTOMER_CALLS,

@@ -12,12 +12,14 @@ import type { Conflict } from "./use-object-form.ts"
 type ConflictDialogProps = {
   conflict: Conflict
   names: Readonly<Record<string, string>>
+  /** A value in words, where its own are none: a list of objects. */
+  words?: (value: unknown) => string
   onResolve: (values: Values) => void
   onClose: () => void
 }
 
 /** Shown when somebody else saved meanwhile: changes to different fields are merged, and each conflicting field asks. [OFFICE.md §7.4] */
-export function ConflictDialog({ conflict: { merged, by, at }, names, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflict: { merged, by, at }, names, words = wordsOf, onResolve, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, "mine" | "current">>>({})
   const resolved = (take?: "current") =>
     Object.fromEntries(
@@ -45,13 +47,13 @@ export function ConflictDialog({ conflict: { merged, by, at }, names, onResolve,
           <div className={styles.option}>
             <Radio name={field} checked={choice[field] === "current"} onChange={() => setChoice({ ...choice, [field]: "current" })}>
               <span className="quiet">{by}: </span>
-              {wordsOf(current)}
+              {words(current)}
             </Radio>
           </div>
           <div className={styles.option}>
             <Radio name={field} checked={choice[field] !== "current"} onChange={() => setChoice({ ...choice, [field]: "mine" })}>
               <span className="quiet">{m.office_you()}: </span>
-              {wordsOf(mine)}
+              {words(mine)}
             </Radio>
           </div>
         </fieldset>

@@ -19,6 +19,8 @@ type OrderedListProps<Item extends ListedThing> = {
   items: readonly Item[]
   /** The selected entry, which is tinted. */
   current?: string | null
+  /** Whether the order stays as it is. */
+  isLocked?: boolean
   onOrder: (items: Item[]) => void
   children: (item: Item) => ReactNode
 }
@@ -26,7 +28,14 @@ type OrderedListProps<Item extends ListedThing> = {
 /**
  * A list whose order changes by dragging the handle, by Alt and arrow keys on it, and by "Move to…". Each move is announced. [OFFICE-66]
  */
-export function OrderedList<Item extends ListedThing>({ label, items, current, onOrder, children }: OrderedListProps<Item>) {
+export function OrderedList<Item extends ListedThing>({
+  label,
+  items,
+  current,
+  isLocked = false,
+  onOrder,
+  children,
+}: OrderedListProps<Item>) {
   const [said, setSaid] = useState("")
   const [moving, setMoving] = useState<Item | null>(null)
   const indexOf = (id: unknown) => items.findIndex((item) => item.id === id)
@@ -52,7 +61,14 @@ export function OrderedList<Item extends ListedThing>({ label, items, current, o
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol className={styles.list} aria-label={label}>
           {items.map((item) => (
-            <Line key={item.id} item={item} isCurrent={item.id === current} onStep={onStep} onMove={() => setMoving(item)}>
+            <Line
+              key={item.id}
+              item={item}
+              isCurrent={item.id === current}
+              isLocked={isLocked}
+              onStep={onStep}
+              onMove={() => setMoving(item)}
+            >
               {children(item)}
             </Line>
           ))}
@@ -77,22 +93,28 @@ export function OrderedList<Item extends ListedThing>({ label, items, current, o
 type LineProps = {
   item: ListedThing
   isCurrent: boolean
+  isLocked: boolean
   onStep: (id: string, step: TreeStep) => void
   onMove: () => void
   children: ReactNode
 }
 
-function Line({ item: { id, name }, isCurrent, onStep, onMove, children }: LineProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
+function Line({ item: { id, name }, isCurrent, isLocked, onStep, onMove, children }: LineProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: isLocked,
+  })
   return (
     <li
       ref={setNodeRef}
       className={classNames(styles.line, isCurrent && styles.current, isDragging && styles.lifted)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <Handle ref={setActivatorNodeRef} name={name} attributes={attributes} listeners={listeners} onStep={(step) => onStep(id, step)} />
+      {!isLocked && (
+        <Handle ref={setActivatorNodeRef} name={name} attributes={attributes} listeners={listeners} onStep={(step) => onStep(id, step)} />
+      )}
       <div className="grow">{children}</div>
-      <IconButton icon="sort" size="small" aria-label={m.office_order_move({ name })} onClick={onMove} />
+      {!isLocked && <IconButton icon="sort" size="small" aria-label={m.office_order_move({ name })} onClick={onMove} />}
     </li>
   )
 }

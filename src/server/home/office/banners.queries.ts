@@ -88,30 +88,3 @@ export async function nextBannerChange(db: Queries, now: Date): Promise<string |
   )
   return next?.moment ?? null
 }
-
-/** Fixed pages of the shop, which a banner can lead to. */
-const PAGES = [
-  ...["/", "/about", "/catalog", "/category", "/contact-us", "/faq", "/policy", "/search", "/special-need", "/used-device-sale"],
-  ...["/repair-service-homepage", "/seo-repair-page-component", "/repair-price", "/select-brand", "/select-device"],
-]
-
-/** Whether shoppers find something at an address of the shop: a page, or a listing or product that exists. */
-export async function leadsSomewhere(db: Queries, link: string): Promise<boolean> {
-  const [path = ""] = link.split(/[?#]/)
-  if (PAGES.includes(path)) return true
-  const [kind = "", slug = "", third] = path.slice(1).split("/")
-  const number = /^\d{1,9}$/.test(slug) ? Number(slug) : null
-  const [found] = await rows(
-    db,
-    "what a link leads to",
-    sql`
-    select case
-      when ${third === undefined && kind === "category"} then exists (select from categories where slug = ${slug})
-      when ${third === undefined && kind === "brands"} then exists (select from brands where slug = ${slug})
-      when ${third === undefined && kind === "collection"} then exists (select from collections where slug = ${slug})
-      else exists (select from products where id = ${number} and published)
-    end as found`,
-    Type.Object({ found: Type.Boolean() }),
-  )
-  return found?.found ?? false
-}

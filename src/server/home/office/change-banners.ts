@@ -12,8 +12,9 @@ import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import { refuseChanged } from "#server/office/version.ts"
 import type { Services } from "#server/services.ts"
-import { BANNER_PHRASES, type BannerRow, bannerListState, leadsSomewhere, storedBanners, writeBanners } from "./banners.queries.ts"
+import { BANNER_PHRASES, type BannerRow, bannerListState, storedBanners, writeBanners } from "./banners.queries.ts"
 import { lockHome } from "./home-versions.queries.ts"
+import { deadLinks } from "./links.queries.ts"
 
 /** The banners as an object of the audit and of the live stream. */
 const BANNERS = { kind: "home", id: "banners" } as const
@@ -96,12 +97,16 @@ async function refuseUnfit(tx: Queries, before: readonly BannerRow[], after: rea
   const pictures = new Set(before.flatMap(({ small, medium, large }) => [small, medium, large]))
   const added = after.flatMap(({ small, medium, large }) => [small, medium, large]).filter((src) => !pictures.has(src))
   for (const src of await takeUploads(tx, added)) pictures.add(src)
+  const dead = await deadLinks(
+    tx,
+    after.flatMap(({ link }) => link ?? []),
+  )
   const wrong: string[] = []
   for (const [place, banner] of after.entries()) {
     if (before.some((row) => isSame(row, banner))) continue
     const faults = new Set<string>(Object.keys(bannerFaults({ ...banner, link: banner.link ?? "" })))
     for (const size of ["small", "medium", "large"] as const) if (!pictures.has(banner[size])) faults.add(size)
-    if (banner.link !== null && !faults.has("link") && !(await leadsSomewhere(tx, banner.link))) faults.add("link")
+    if (banner.link !== null && dead.has(banner.link)) faults.add("link")
     wrong.push(...[...faults].map((field) => `/banners/${place}/${field}`))
   }
   const [first, ...rest] = wrong

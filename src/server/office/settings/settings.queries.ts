@@ -27,21 +27,25 @@ type Change = {
   now: Date
   /** The permission to read the setting. */
   permission?: Permission
+  /** Reads what a refusal has as `current`, by default the value and its version. */
+  current?: () => Promise<object>
 }
 
-/** Changes a setting, if it still has the expected version; refuses with `changed_meanwhile` otherwise, whose `current` has the value and its version. Returns the version after it, and tells the open offices. */
-export async function changeSetting(tx: Queries, { key, value, expected, by, now, permission = "settings.read" }: Change): Promise<number> {
-  await run(tx, "lock setting", sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
+/** Changes a setting, if it still has the expected version; refuses with `changed_meanwhile` otherwise. Returns the version after it, and tells the open offices. */
+export async function changeSetting(
+  tx: Queries,
+  { key, value, expected, by, now, permission = "settings.read", current }: Change,
+): Promise<number> {
+  await lockSetting(tx, key)
   const [held] = await rows(
     tx,
     "held setting",
     sql`select value, version, changed_by as "changedBy", ${instant(sql`changed_at`)} as "changedAt" from shop_settings where key = ${key}`,
     Type.Object({ value: Type.Unknown(), version: Type.Integer(), changedBy: Type.String(), changedAt: Type.String() }),
   )
-  refuseChanged(expected, held ?? { version: 0, changedBy: null, changedAt: null }, {
-    value: held?.value ?? null,
-    version: held?.version ?? 0,
-  })
+  const seen = held ?? { version: 0, changedBy: null, changedAt: null }
+  if (seen.version !== expected)
+    refuseChanged(expected, seen, current ? await current() : { value: held?.value ?? null, version: seen.version })
   await run(
     tx,
     "change setting",
@@ -53,4 +57,25 @@ export async function changeSetting(tx: Queries, { key, value, expected, by, now
   const version = expected + 1
   await announce(tx, { kind: "setting", id: key, version, permission, place: null, owners: [] })
   return version
+}
+
+/** Waits until no other transaction changes the setting. */
+export async function lockSetting(tx: Queries, key: string): Promise<void> {
+  await run(tx, "lock setting", sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
+}
+
+type Raise = { key: string; by: string; permission: Permission }
+
+/** Raises the version of a setting whose subject something else has changed, such as an import: what somebody has open is an old one now. Lock it first. */
+export async function raiseSetting(tx: Queries, { key, by, permission }: Raise): Promise<void> {
+  const [raised] = await rows(
+    tx,
+    "raise setting",
+    sql`
+    insert into shop_settings (key, value, version, changed_by, changed_at) values (${key}, 'null', 1, ${by}, now())
+    on conflict (key) do update set version = shop_settings.version + 1, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+    returning version`,
+    Type.Object({ version: Type.Integer() }),
+  )
+  if (raised) await announce(tx, { kind: "setting", id: key, version: raised.version, permission, place: null, owners: [] })
 }

@@ -6,9 +6,10 @@ import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
 import type { BannerList } from "#contract/office/storefront/banners.ts"
 import type { ContentDraft, ContentPage } from "#contract/office/storefront/content.ts"
 import type { HomeDraft, HomeVersion } from "#contract/office/storefront/home-page.ts"
+import type { OfficeMenu } from "#contract/office/storefront/menu.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { contactMessages } from "#server/contact/contact.tables.ts"
-import { banners, layoutSections } from "#server/home/home.tables.ts"
+import { banners, layoutSections, menuItems } from "#server/home/home.tables.ts"
 import { aProduct } from "../catalog.ts"
 import { aCustomer } from "../customers.ts"
 import type { PayingShop } from "../payments.ts"
@@ -59,6 +60,16 @@ export const BANNER_CALLS: AuditedCalls<(typeof officeContract)["banners"]> = {
     const { version } = (await owner.call("GET", `${HOME}/banners`)).json<BannerList>()
     const titles = { banners: expect.any(Array) }
     return { version, body: { banners: [] }, rows: [{ act: "home.banners", on: ON_HOME, before: titles, after: { banners: [] } }] }
+  },
+}
+
+export const MENU_CALLS: AuditedCalls<(typeof officeContract)["menu"]> = {
+  save: async ({ db }, owner) => {
+    const position = ++made
+    await db.insert(menuItems).values({ position, name: `Item ${position}`, url: "/faq" })
+    const { version } = (await owner.call("GET", "/api/office/menu")).json<OfficeMenu>()
+    const before = { items: expect.arrayContaining([`Item ${position}`]), changed: expect.any(Array) }
+    return { version, body: { items: [] }, rows: [{ act: "home.menu", on: ON_HOME, before, after: { items: [], changed: [] } }] }
   },
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
+import { MENU_SETTING } from "#rules/catalog/office/home/menu.ts"
 import { mergeRows, replaceList } from "#server/catalog/import/merge/merge-rows.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { lockSetting, raiseSetting } from "#server/office/settings/settings.queries.ts"
 import type { CompleteFolder, FolderBanner } from "./complete-folder.ts"
 import type { Kind, Reference } from "./references.ts"
 
@@ -139,7 +141,7 @@ export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: Pat
     if (changed > 0) await run(tx, null, sql`update banner_list set version = version + 1, changed_by = null, changed_at = null`)
     written += changed
   }
-  if (files.menu) written += await replaceList(tx, "menu_items", { name: "text", url: "text", children: "jsonb" }, files.menu)
+  if (files.menu) written += await replaceMenu(tx, files.menu)
   if (files.home) written += await mergeSections(tx, files.home, pathOf)
   if (files.branches) {
     const columns = {
@@ -159,6 +161,13 @@ export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: Pat
     written += await mergeRows(tx, { table: "site_pictures", key: ["name", "text"], columns: { path: "text" } }, named)
   }
   return written
+}
+
+async function replaceMenu(tx: Queries, menu: NonNullable<CompleteFolder["menu"]>): Promise<number> {
+  await lockSetting(tx, MENU_SETTING)
+  const changed = await replaceList(tx, "menu_items", { name: "text", url: "text", children: "jsonb" }, menu)
+  if (changed > 0) await raiseSetting(tx, { key: MENU_SETTING, by: "import", permission: "home.edit" })
+  return changed
 }
 
 async function mergeSections(tx: Queries, home: NonNullable<CompleteFolder["home"]>, pathOf: PathOf): Promise<number> {
