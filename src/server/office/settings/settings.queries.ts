@@ -3,7 +3,7 @@ import Type from "typebox"
 import type { Permission } from "#contract/office/permissions.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { array, instant } from "#server/db/sql.ts"
 import { announce } from "../changes.ts"
 import { refuseChanged } from "../version.ts"
 
@@ -53,4 +53,21 @@ export async function changeSetting(tx: Queries, { key, value, expected, by, now
   const version = expected + 1
   await announce(tx, { kind: "setting", id: key, version, permission, place: null, owners: [] })
   return version
+}
+
+type Raise = { keys: readonly string[]; by: string; permission: Permission }
+
+/** Raises the versions of settings whose objects something else than their form changed, and tells the open offices. */
+export async function raiseSettings(tx: Queries, { keys, by, permission }: Raise): Promise<void> {
+  const raised = await rows(
+    tx,
+    null,
+    sql`
+    insert into shop_settings as s (key, value, version, changed_by, changed_at)
+    select key, 'null'::jsonb, 1, ${by}, now() from unnest(${array(keys)}::text[]) as key
+    on conflict (key) do update set version = s.version + 1, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+    returning key, version`,
+    Type.Object({ key: Type.String(), version: Type.Integer() }),
+  )
+  for (const { key, version } of raised) await announce(tx, { kind: "setting", id: key, version, permission, place: null, owners: [] })
 }
