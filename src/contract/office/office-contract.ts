@@ -11,6 +11,7 @@ import { orders } from "./orders.ts"
 import { productForms } from "./product-form.ts"
 import { products } from "./products.ts"
 import { repairCalendar } from "./repairs/repair-calendar.ts"
+import { repairOffer } from "./repairs/repair-offer.ts"
 import { repairParts } from "./repairs/repair-parts.ts"
 import { officeRepairs } from "./repairs.ts"
 import { requests } from "./requests.ts"
@@ -40,6 +41,7 @@ export const officeContract = {
   estimates: officeEstimates,
   evidence,
   parts: repairParts,
+  repairOffer,
   slots: repairSlots,
   reasons,
   paymentSettings,

@@ -12,7 +12,7 @@ import {
 } from "#server/testing/audited/catalog.ts"
 import { ORDER_CALLS, PAYMENT_SETTINGS_CALLS, SYSTEM_CALLS } from "#server/testing/audited/orders.ts"
 import { SESSION_CALLS, STAFF_CALLS } from "#server/testing/audited/people.ts"
-import { ESTIMATE_CALLS, EVIDENCE_CALLS, PART_CALLS, REPAIR_CALLS, SLOT_CALLS } from "#server/testing/audited/repairs.ts"
+import { ESTIMATE_CALLS, EVIDENCE_CALLS, OFFER_CALLS, PART_CALLS, REPAIR_CALLS, SLOT_CALLS } from "#server/testing/audited/repairs.ts"
 import {
   BANNER_CALLS,
   CONTENT_CALLS,
@@ -38,6 +38,7 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   estimates: ESTIMATE_CALLS,
   evidence: EVIDENCE_CALLS,
   parts: PART_CALLS,
+  repairOffer: OFFER_CALLS,
   slots: SLOT_CALLS,
   reasons: REASON_CALLS,
   paymentSettings: PAYMENT_SETTINGS_CALLS,
