@@ -11,7 +11,16 @@ export async function officePages(): Promise<string[]> {
   const found = await callOffice("owner", "GET", `/api/office/customers?q=${encodeURIComponent(shopper.email)}`)
   const [customer] = (found.json as { results: { id: number }[] }).results
   return [
-    ...["", "/orders?view=all", "/repairs", "/repairs/list", "/repairs/calendar", "/products", `/products/${CONTROLLER.productId}`],
+    ...[
+      "",
+      "/orders?view=all",
+      "/repairs",
+      "/repairs/list",
+      "/repairs/calendar",
+      "/repairs/offer",
+      "/products",
+      `/products/${CONTROLLER.productId}`,
+    ],
     ...["/home", "/home/banners", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
     ...["/requests", "/requests/messages", "/customers", "/activity", "/activity/mails", "/activity/jobs", "/activity/payments", "/me"],
     ...["/settings/slots", "/settings/delivery", "/settings/reasons", "/settings/payments", "/settings/staff", "/settings/roles"],

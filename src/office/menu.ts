@@ -5,7 +5,7 @@ import { homeMenu } from "./home/home.screens.ts"
 import { importsMenu } from "./imports/imports.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
-import { calendarMenu, repairsMenu } from "./repairs/repairs.screens.ts"
+import { calendarMenu, offerMenu, repairsMenu } from "./repairs/repairs.screens.ts"
 import { requestsMenu } from "./requests/requests.screens.ts"
 import { scanMenu } from "./scan/scan.screens.ts"
 import type { MenuEntry } from "./screens.ts"
@@ -23,6 +23,7 @@ export const menu: readonly MenuEntry[] = [
   customersMenu,
   repairsMenu,
   calendarMenu,
+  offerMenu,
   scanMenu,
   productsMenu,
   ...structureMenu,

@@ -11,7 +11,7 @@ import { bannersRoute, homeRoute } from "./home/home.screens.ts"
 import { importRoute, importsRoute } from "./imports/imports.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
-import { boardRoute, calendarRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
+import { boardRoute, calendarRoute, offerRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { messagesRoute, requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { scanRoute } from "./scan/scan.screens.ts"
@@ -62,6 +62,7 @@ export const routeTree = rootRoute.addChildren([
     boardRoute,
     repairListRoute,
     calendarRoute,
+    offerRoute,
     ticketRoute,
     scanRoute,
     productsRoute,

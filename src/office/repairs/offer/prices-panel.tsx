@@ -1,0 +1,118 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import type { IssueWish, OfferDevice, OfferIssue, OfferPrice } from "#contract/office/repairs/repair-offer.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Button, IconButton } from "#office/parts/control/button.tsx"
+import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
+import { Panel } from "#office/parts/page/panel.tsx"
+import { NameDialog } from "./name-dialog.tsx"
+import * as styles from "./offer.module.css"
+import { deviceNow, thenRefresh } from "./offer-data.ts"
+import { PriceDialog } from "./price-dialog.tsx"
+import { amountWords, detailWords, subjectWords } from "./price-words.ts"
+
+type PricesPanelProps = { device: OfferDevice; issue: OfferIssue; save: (issues: readonly IssueWish[]) => Promise<unknown> }
+
+/** The words and the prices of an issue: those for all brands first, then those that differ for brands and models. */
+export function PricesPanel({ device, issue, save }: PricesPanelProps) {
+  const [asked, setAsked] = useState<"words" | "remove" | "price" | null>(null)
+  const navigate = useNavigate()
+  const { issues, prices } = device
+  const { title, title_ar: arabic } = issue
+  const own = prices.filter((price) => price.issue === issue.id)
+  const close = () => setAsked(null)
+  const rename = (name: string, words: string | null) =>
+    thenRefresh(save(issues.map((one) => (one === issue ? { ...one, title: name, title_ar: words } : one))))
+  const remove = async () => {
+    await thenRefresh(save(issues.filter((one) => one !== issue)))
+    await navigate({ to: "/repairs/offer", search: { device: String(device.id) } })
+  }
+  return (
+    <Panel
+      title={title}
+      acts={
+        <>
+          <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name: title })} onClick={() => setAsked("words")} />
+          <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name: title })} onClick={() => setAsked("remove")} />
+        </>
+      }
+    >
+      <div className="stack">
+        {own.length === 0 && <p className="quiet">{m.office_offer_price_unknown()}</p>}
+        {own.length > 0 && (
+          <ul className={styles.prices} aria-label={title}>
+            {own.map((price) => (
+              <PriceLine key={price.id} device={device} price={price} />
+            ))}
+          </ul>
+        )}
+        <div className="row">
+          <Button icon="plus" onClick={() => setAsked("price")}>
+            {m.office_offer_price_add()}
+          </Button>
+        </div>
+      </div>
+      {asked === "price" && <PriceDialog device={device} issue={issue} price={null} onClose={close} />}
+      {asked === "words" && (
+        <NameDialog
+          title={m.office_offer_edit({ name: title })}
+          label={m.office_offer_issue()}
+          name={title}
+          arabic={arabic}
+          onSave={rename}
+          onClose={close}
+        />
+      )}
+      {asked === "remove" && (
+        <ConfirmDialog
+          open
+          harmful
+          title={m.office_offer_remove_title({ name: title })}
+          act={m.office_offer_remove({ name: title })}
+          mailed={null}
+          onConfirm={remove}
+          onClose={close}
+        >
+          {m.office_offer_issue_remove()}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+function PriceLine({ device, price }: { device: OfferDevice; price: OfferPrice }) {
+  const [asked, setAsked] = useState<"change" | "remove" | null>(null)
+  const issue = device.issues.find(({ id }) => id === price.issue)
+  const subject = subjectWords(price, device.brands)
+  const name = m.office_offer_price_of({ price: amountWords(price), name: subject })
+  const remove = () =>
+    thenRefresh(api.repairOffer.removePrice({ id: device.id, tariff: price.id }, { version: deviceNow(device.id).version }))
+  return (
+    <li className={styles.price}>
+      <span className="grow">
+        <span className="row wrap between">
+          <bdi className="medium">{subject}</bdi>
+          <bdi className="num medium">{amountWords(price)}</bdi>
+        </span>
+        <span className="t13 quiet">{detailWords(price)}</span>
+      </span>
+      <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name })} onClick={() => setAsked("change")} />
+      <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name })} onClick={() => setAsked("remove")} />
+      {asked === "change" && issue && <PriceDialog device={device} issue={issue} price={price} onClose={() => setAsked(null)} />}
+      {asked === "remove" && (
+        <ConfirmDialog
+          open
+          harmful
+          title={m.office_offer_remove_title({ name })}
+          act={m.office_offer_remove({ name: amountWords(price) })}
+          mailed={null}
+          onConfirm={remove}
+          onClose={() => setAsked(null)}
+        >
+          {m.office_offer_price_remove()}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
