@@ -6,9 +6,9 @@ import { officeCalls } from "../office-call.ts"
 
 /** As many and as long as an import of `repair.json` takes. */
 export const MAX_DEVICES = 100
-const MAX_ISSUES = 500
-const MAX_BRANDS = 500
-const MAX_MODELS = 5000
+export const MAX_ISSUES = 500
+export const MAX_BRANDS = 500
+export const MAX_MODELS = 5000
 const MAX_NAME = 500
 const MAX_TEXT = 5000
 const MAX_BYTES = 2 * 1024 * 1024

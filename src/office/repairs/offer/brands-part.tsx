@@ -30,7 +30,7 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
     await navigate({ to: "/repairs/offer", search: { device: String(id), part: "brands" } })
   }
   return (
-    <div className={styles.sides} data-beside>
+    <div className={styles.sides} data-beside data-open={current ? "" : undefined}>
       <Panel
         title={m.office_offer_brand_list()}
         aside={<span className="quiet num">{brands.length}</span>}

@@ -23,7 +23,7 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
   const current = issues.find((issue) => String(issue.id) === chosen)
   const save = (next: readonly IssueWish[]) => api.repairOffer.saveIssues({ id, issues: [...next] }, { version: deviceNow(id).version })
   return (
-    <div className={styles.sides} data-beside>
+    <div className={styles.sides} data-beside data-open={current ? "" : undefined}>
       <Panel
         title={m.office_offer_issue_list()}
         aside={<span className="quiet num">{issues.length}</span>}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { ModelWish, OfferBrand, OfferModel } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
@@ -12,6 +13,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { classNames } from "#ui/style/class-names.ts"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
 import { deviceNow, modelsQuery, thenRefresh, useOrders } from "./offer-data.ts"
@@ -38,6 +40,9 @@ export function ModelsPanel({ device: id, brand }: { device: number; brand: Offe
       }
     >
       <div className="stack" aria-busy={busy}>
+        <Link to="/repairs/offer" search={{ device: String(id), part: "brands" }} className={classNames("link", styles.back)}>
+          {m.office_offer_brand_back()}
+        </Link>
         {mistake && (
           <Notice tone="bad" alert>
             {mistake}

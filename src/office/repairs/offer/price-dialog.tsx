@@ -60,14 +60,11 @@ export function PriceDialog({ device, issue, price, onClose }: PriceDialogProps)
     </>
   )
   return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={`${price === null ? m.office_offer_price_add() : m.office_offer_price_change()}: ${issue.title}`}
-      foot={foot}
-    >
+    <Dialog open wide onClose={onClose} title={price === null ? m.office_offer_price_add() : m.office_offer_price_change()} foot={foot}>
       <form id="price" className="stack" onSubmit={submit}>
+        <p className="quiet">
+          <bdi>{issue.title}</bdi>
+        </p>
         <SubjectFields device={device} fields={fields} mistakes={mistakes.fields} onChange={set} />
         <AmountFields fields={fields} mistakes={mistakes.fields} onChange={set} />
         {mistakes.all && (

@@ -10,11 +10,11 @@ export function amountWords({ price, is_from: isFrom }: Pick<OfferPrice, "price"
   return isFrom ? m.office_offer_price_from({ price: priceText(price) }) : priceText(price)
 }
 
-/** What a price is for: "All brands", "Apple, All models", "iPhone 17 Pro". */
+/** What a price is for: "All brands", "Apple, all models", "iPhone 17 Pro". */
 export function subjectWords({ brand, model_name: model }: OfferPrice, brands: OfferDevice["brands"]): string {
   if (model !== null) return model
   const name = brands.find(({ id }) => id === brand)?.name
-  return name === undefined ? m.office_offer_all_brands() : listed([name, m.office_offer_all_models()])
+  return name === undefined ? m.office_offer_all_brands() : m.office_offer_models_of({ brand: name })
 }
 
 /** "Original, 45 min, 180 days of warranty, at home too, until Mon 30 Nov". */

@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import {
   MAX_ALL_BRANDS,
+  MAX_BRANDS,
   MAX_DEVICES,
+  MAX_ISSUES,
+  MAX_MODELS,
   MAX_PRICES,
   OfferBrand,
   OfferIssue,
@@ -82,7 +85,7 @@ export async function offerIssues(db: Queries, device: number): Promise<OfferIss
     "offer issues",
     sql`
     select i.id, i.title, ${arabicOf("repair_issues", sql`i.title`)} as title_ar
-    from repair_issues i where i.device_id = ${device} order by i.rank, i.id`,
+    from repair_issues i where i.device_id = ${device} order by i.rank, i.id limit ${MAX_ISSUES}`,
     OfferIssue,
   )
 }
@@ -94,7 +97,7 @@ export async function offerBrands(db: Queries, device: number): Promise<OfferBra
     sql`
     select b.id, b.name, ${arabicOf("repair", sql`b.name`)} as name_ar, b.slug,
       (select count(*)::int from repair_models m where m.device_id = o.device_id and m.brand_id = o.brand_id) as models
-    from repair_offers o join repair_brands b on b.id = o.brand_id where o.device_id = ${device} order by o.position, b.id`,
+    from repair_offers o join repair_brands b on b.id = o.brand_id where o.device_id = ${device} order by o.position, b.id limit ${MAX_BRANDS}`,
     OfferBrand,
   )
 }
@@ -106,7 +109,7 @@ export async function offerModels(db: Queries, { device, brand }: { device: numb
     "offer models",
     sql`
     select m.id, m.name, ${arabicOf("repair_models", sql`m.name`)} as name_ar
-    from repair_models m where m.device_id = ${device} and m.brand_id = ${brand} order by m.position, m.id`,
+    from repair_models m where m.device_id = ${device} and m.brand_id = ${brand} order by m.position, m.id limit ${MAX_MODELS}`,
     OfferModel,
   )
 }
