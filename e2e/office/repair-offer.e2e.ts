@@ -8,7 +8,7 @@ const PATH = "/api/office/repair-offer/1"
 const ISSUE = "Battery drains quickly"
 const MODEL = "Nokia X30 Plus"
 
-test("an editor changes a price, and adds a model with a price of its own: shoppers are shown both with the next page", {
+test("an editor changes a price, and adds a model with a separate price: shoppers are shown both with the next page", {
   timeout: 120_000,
 }, async () => {
   const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice

@@ -18,14 +18,14 @@ import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
 import { deviceNow, modelsQuery, thenRefresh, useOrders } from "./offer-data.ts"
 
-type Asked = { act: "add" } | { act: "rename" | "remove"; model: OfferModel }
+type ModelAct = { act: "add" } | { act: "rename" | "remove"; model: OfferModel }
 
 /** The models of a brand in their order. A new one is the first: shoppers look for the newest. */
 export function ModelsPanel({ device: id, brand }: { device: number; brand: OfferBrand }) {
   const query = modelsQuery(id, brand.id)
   const { data, error, refetch } = useQuery(query)
   const { order, busy, mistake } = useOrders()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ModelAct | null>(null)
   const models = data?.models ?? []
   const save = (next: readonly ModelWish[]) =>
     api.repairOffer.saveModels({ id, brand: brand.id, models: [...next] }, { version: deviceNow(id).version })
@@ -129,7 +129,7 @@ function ModelLine({ model, onAsk }: { model: OfferModel } & Pick<ModelListProps
 }
 
 type ModelDialogProps = {
-  asked: Asked
+  asked: ModelAct
   models: readonly OfferModel[]
   save: (models: readonly ModelWish[]) => Promise<unknown>
   onClose: () => void

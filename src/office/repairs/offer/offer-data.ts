@@ -3,7 +3,7 @@ import type { OfferDevice } from "#contract/office/repairs/repair-offer.ts"
 import { api } from "#office/api.ts"
 import { queryClient } from "#office/query-client.ts"
 import { useQueue } from "#office/use-task.ts"
-import { offerKey } from "#rules/repairs/offer.ts"
+import { offerKey } from "#rules/repairs/offer/offer.ts"
 
 // The live stream names the setting of a kind of device.
 export const kindsQuery = queryOptions({

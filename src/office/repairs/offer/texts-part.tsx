@@ -10,7 +10,7 @@ import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
 import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
-import { offerKey } from "#rules/repairs/offer.ts"
+import { offerKey } from "#rules/repairs/offer/offer.ts"
 import { deviceNow, thenRefresh } from "./offer-data.ts"
 
 const FIELDS = [

@@ -1,5 +1,5 @@
 import { type DeviceTexts, MAX_DEVICES, type OfferDevice } from "#contract/office/repairs/repair-offer.ts"
-import { offerKey } from "#rules/repairs/offer.ts"
+import { offerKey } from "#rules/repairs/offer/offer.ts"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import { waitForImports } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import type { Queries } from "#server/db/database.ts"

@@ -1,5 +1,5 @@
 import type { BrandWish, IssueWish, ModelWish } from "#contract/office/repairs/repair-offer.ts"
-import { changedPart, repeatedPlace } from "#rules/repairs/offer.ts"
+import { changedPart, repeatedPlace } from "#rules/repairs/offer/offer.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { audit } from "#server/office/audit.queries.ts"
@@ -10,7 +10,7 @@ import { addBrands, knownBrands, nextId, writeIssues, writeModels, writeOffers }
 
 /** An entry of a list in two languages; without an id it is new. */
 type Entry = { id: number | null; name: string; arabic: string | null }
-type Named = { name: string; arabic: string | null }
+type ListLine = { name: string; arabic: string | null }
 
 /** Saves all issues of a kind of device, in this order. */
 export async function saveIssues(tx: Queries, wishes: readonly IssueWish[], change: Change): Promise<void> {
@@ -90,13 +90,13 @@ async function withIds(
   return entries.map((entry) => ({ ...entry, id: entry.id ?? next++ }))
 }
 
-const pairsOf = (entries: readonly Named[]) => entries.map(({ name, arabic }) => [name, arabic] as const)
+const pairsOf = (entries: readonly ListLine[]) => entries.map(({ name, arabic }) => [name, arabic] as const)
 
-type ListChange = { act: string; before: readonly Named[]; after: readonly Named[]; more?: Readonly<Record<string, unknown>> }
+type ListChange = { act: string; before: readonly ListLine[]; after: readonly ListLine[]; more?: Readonly<Record<string, unknown>> }
 
 /** Adds the audit row of a list: what lies between its common beginning and end. */
 async function auditList(tx: Queries, { act, before, after, more = {} }: ListChange, { device, actor }: Change): Promise<void> {
-  const lines = (list: readonly Named[]) => list.map(({ name, arabic }) => [name, arabic?.trim()].filter(Boolean).join(" · "))
+  const lines = (list: readonly ListLine[]) => list.map(({ name, arabic }) => [name, arabic?.trim()].filter(Boolean).join(" · "))
   const part = changedPart(lines(before), lines(after))
   const object = { kind: "repair-offer", id: device }
   await audit(tx, actor, { act, object, before: { ...more, list: part.before }, after: { ...more, list: part.after } })

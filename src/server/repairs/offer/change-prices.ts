@@ -1,5 +1,5 @@
 import { MAX_PRICES, type OfferDevice, type OfferPrice, type PriceWish } from "#contract/office/repairs/repair-offer.ts"
-import { isSameWay } from "#rules/repairs/offer.ts"
+import { isSameWay } from "#rules/repairs/offer/offer.ts"
 import { momentOf } from "#rules/repairs/repair-slots.ts"
 import { dirhams } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"

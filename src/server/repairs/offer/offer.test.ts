@@ -107,7 +107,7 @@ test("a price is refused for what is not repaired, for days that cannot be, and 
   expect(problem(await write("PUT", "/prices/99", PRICE), 404)).toEqual(["not_found"])
 })
 
-test("issues are ordered, renamed and added in two languages, and a repair of a removed one stays as it was booked", async () => {
+test("issues are ordered, renamed and added in two languages, and a booked repair of a removed one is unchanged", async () => {
   await setPhrase(shop.db, { kind: "repair_issues", english: "Battery drains quickly", arabic: "البطارية تنفد بسرعة" })
   const customer = await aCustomer(shop.db)
   await aBookedRepair(shop, customer)

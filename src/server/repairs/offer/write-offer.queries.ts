@@ -61,10 +61,10 @@ export async function nextId(tx: Queries, table: "repair_issues" | "repair_model
   return next?.id ?? 1
 }
 
-type Named = { id: number; name: string }
+type NamedRow = { id: number; name: string }
 
 /** Makes these the issues of a kind of device, in this order. */
-export async function writeIssues(tx: Queries, device: number, issues: readonly Named[]): Promise<void> {
+export async function writeIssues(tx: Queries, device: number, issues: readonly NamedRow[]): Promise<void> {
   const ids = array(issues.map(({ id }) => id))
   await run(tx, "delete other issues", sql`delete from repair_issues where device_id = ${device} and id <> all(${ids}::int[])`)
   await run(
@@ -81,7 +81,7 @@ export async function writeIssues(tx: Queries, device: number, issues: readonly 
 export async function writeModels(
   tx: Queries,
   { device, brand }: { device: number; brand: number },
-  models: readonly Named[],
+  models: readonly NamedRow[],
 ): Promise<void> {
   const ids = array(models.map(({ id }) => id))
   await run(
@@ -99,7 +99,7 @@ export async function writeModels(
   )
 }
 
-function namesOf(list: readonly Named[]) {
+function namesOf(list: readonly NamedRow[]) {
   return array(list.map(({ name }) => name))
 }
 
@@ -138,7 +138,7 @@ export async function addBrands(tx: Queries, brands: readonly { name: string; sl
 }
 
 /** Which of these brands exist, in any kind of device. */
-export async function knownBrands(tx: Queries, ids: readonly number[]): Promise<Named[]> {
+export async function knownBrands(tx: Queries, ids: readonly number[]): Promise<NamedRow[]> {
   return rows(
     tx,
     "known repair brands",

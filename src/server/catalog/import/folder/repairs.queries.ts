@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
-import { offerKey } from "#rules/repairs/offer.ts"
+import { offerKey } from "#rules/repairs/offer/offer.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { mergeRows } from "#server/catalog/import/merge/merge-rows.queries.ts"
 import type { Queries } from "#server/db/database.ts"

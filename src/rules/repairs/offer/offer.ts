@@ -1,4 +1,4 @@
-import type { Tariff } from "./tariff.ts"
+import type { Tariff } from "../tariff.ts"
 
 /** The setting whose version counts the changes of a kind of device, with its issues, prices, brands and models. */
 export function offerKey(device: number): string {
