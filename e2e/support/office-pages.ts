@@ -11,7 +11,7 @@ export async function officePages(): Promise<string[]> {
   const found = await callOffice("owner", "GET", `/api/office/customers?q=${encodeURIComponent(shopper.email)}`)
   const [customer] = (found.json as { results: { id: number }[] }).results
   return [
-    ...["", "/orders?view=all", "/repairs", "/repairs/list", "/repairs/calendar"],
+    ...["", "/orders?view=all", "/repairs", "/repairs/list", "/repairs/calendar", "/repairs/offer"],
     ...["/products", `/products/${CONTROLLER.productId}`, "/stock", "/stock/movements"],
     ...["/home", "/home/banners", "/menu", "/content/faq", "/content/terms", "/categories", "/brands", "/collections", "/import"],
     ...["/requests", "/requests/messages", "/customers", "/activity", "/activity/mails", "/activity/jobs", "/activity/payments", "/me"],

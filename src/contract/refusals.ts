@@ -209,6 +209,10 @@ export const refusals = {
   bulk_prices_full: { status: 409 },
   /** The change of prices was undone already, or is older than 24 hours. */
   bulk_prices_over: { status: 409 },
+  /** What is repaired has as many kinds of device, or one kind as many prices, as the shop keeps. */
+  offer_full: { status: 409 },
+  /** A repair of this kind of device is not finished. */
+  device_in_repair: { status: 409 },
   /** The body exceeds the limit of the call. */
   too_large: { status: 413 },
   /** The body is not `application/json`. */
@@ -272,7 +276,13 @@ export const refusals = {
   /** A price of the offer is above the price of the shop, or below what the member may offer. */
   offer_price: { status: 422 },
   /** A variant is in two lines of the offer. */
+  offer_line_twice: { status: 422 },
+  /** Two issues, brands or models have the same name; the field is that of the second. */
   offer_twice: { status: 422 },
+  /** Another price for the same part of the repair applies on some of these days. */
+  price_twice: { status: 422 },
+  /** A day does not exist, or the last is before the first. */
+  impossible_days: { status: 422 },
   /** No reason that customers can choose would be left. */
   no_reason_on: { status: 422 },
   /** The typed name is not that of what would be deleted. */

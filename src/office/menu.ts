@@ -6,7 +6,7 @@ import { importsMenu } from "./imports/imports.screens.ts"
 import { ordersMenu } from "./orders/orders.screens.ts"
 import { productsMenu } from "./products/products.screens.ts"
 import { stockMenu } from "./products/stock/stock.screens.ts"
-import { calendarMenu, repairsMenu } from "./repairs/repairs.screens.ts"
+import { calendarMenu, offerMenu, repairsMenu } from "./repairs/repairs.screens.ts"
 import { requestsMenu } from "./requests/requests.screens.ts"
 import { scanMenu } from "./scan/scan.screens.ts"
 import type { MenuEntry } from "./screens.ts"
@@ -24,6 +24,7 @@ export const menu: readonly MenuEntry[] = [
   customersMenu,
   repairsMenu,
   calendarMenu,
+  offerMenu,
   scanMenu,
   productsMenu,
   stockMenu,

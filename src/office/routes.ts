@@ -12,7 +12,7 @@ import { importRoute, importsRoute } from "./imports/imports.screens.ts"
 import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
 import { movementsRoute, stockRoute } from "./products/stock/stock.screens.ts"
-import { boardRoute, calendarRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
+import { boardRoute, calendarRoute, offerRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
 import { messagesRoute, requestRoute, requestsRoute } from "./requests/requests.screens.ts"
 import { frameRoute, rootRoute } from "./roots.ts"
 import { scanRoute } from "./scan/scan.screens.ts"
@@ -71,6 +71,7 @@ export const routeTree = rootRoute.addChildren([
     boardRoute,
     repairListRoute,
     calendarRoute,
+    offerRoute,
     ticketRoute,
     scanRoute,
     productsRoute,

@@ -68,6 +68,7 @@ import { serveRepairCalendar } from "./repairs/calendar/calendar.office.routes.t
 import { serveEstimatesOffice } from "./repairs/estimates/estimates.office.routes.ts"
 import { serveEvidence } from "./repairs/evidence/evidence.office.routes.ts"
 import { serveFollowing } from "./repairs/following/following.routes.ts"
+import { serveRepairOffer } from "./repairs/offer/offer.office.routes.ts"
 import { serveParts } from "./repairs/parts/repair-parts.office.routes.ts"
 import { serveRepairPrints } from "./repairs/prints/labels.office.routes.ts"
 import { serveRepairs } from "./repairs/repairs.routes.ts"
@@ -198,6 +199,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveEstimatesOffice(office, OBJECT_KINDS)
   serveEvidence(office, OBJECT_KINDS)
   serveParts(office, OBJECT_KINDS)
+  serveRepairOffer(office)
   serveRepairSlots(office, OBJECT_KINDS)
   serveCustomers(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)

@@ -9,9 +9,9 @@ beforeAll(async () => {
   pages = await officePages()
 })
 
-const EDITOR_MAY = /^(\/(products|stock|home|content|categories|brands|collections|import|activity$|me).*)?$/
+const EDITOR_MAY = /^(\/(products|stock|home|menu|content|categories|brands|collections|import|repairs\/offer|activity$|me).*)?$/
 const TECHNICIAN_MAY =
-  /^(\/(orders|repairs|products|stock|categories|brands|collections|customers|activity$|me|settings\/(slots|delivery|reasons)).*)?$/
+  /^(\/(orders|repairs(?!\/offer)|products|stock|categories|brands|collections|customers|activity$|me$|settings\/(branches|limits|mail|slots|delivery|reasons)).*)?$/
 
 test.each([
   ["editor", EDITOR_MAY],

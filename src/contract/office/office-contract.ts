@@ -12,6 +12,7 @@ import { orders } from "./orders.ts"
 import { productForms } from "./product-form.ts"
 import { products } from "./products.ts"
 import { repairCalendar } from "./repairs/repair-calendar.ts"
+import { repairOffer } from "./repairs/repair-offer.ts"
 import { repairParts } from "./repairs/repair-parts.ts"
 import { officeRepairs } from "./repairs.ts"
 import { offers } from "./requests/offers.ts"
@@ -46,6 +47,7 @@ export const officeContract = {
   estimates: officeEstimates,
   evidence,
   parts: repairParts,
+  repairOffer,
   slots: repairSlots,
   reasons,
   branches,

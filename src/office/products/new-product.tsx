@@ -6,9 +6,9 @@ import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { amountOf } from "#office/parts/form/amount-of.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { useTask } from "#office/use-task.ts"
-import { amountOf } from "./amount-of.ts"
 import { productChoicesQuery, thenRefresh } from "./product-data.ts"
 
 /** Makes a draft from a title, a category and a price, and opens its editor. */

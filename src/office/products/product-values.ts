@@ -1,6 +1,6 @@
 import type { ProductChanges, ProductForm } from "#contract/office/product-form.ts"
+import { amountOf } from "#office/parts/form/amount-of.ts"
 import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
-import { amountOf } from "./amount-of.ts"
 
 /** The columns of the matrix. */
 export const CELLS = ["price", "was", "sku"] as const

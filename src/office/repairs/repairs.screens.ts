@@ -54,6 +54,26 @@ export const calendarRoute = createRoute({
   component: lazyRouteComponent(() => import("./calendar/calendar.page.tsx"), "CalendarPage"),
 })
 
+const OFFER_PARTS = ["issues", "brands", "texts"] as const
+export type OfferPart = (typeof OFFER_PARTS)[number]
+
+/** The kind of device, and what of it is open; without a kind the first one. */
+export type OfferSearch = { device?: string; part?: OfferPart; issue?: string; brand?: string }
+
+export const offerRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/repairs/offer",
+  staticData: { title: m.office_offer, permission: "repairs.offer" },
+  validateSearch: (search: Readonly<Record<string, unknown>>): OfferSearch => {
+    const part = OFFER_PARTS.find((name) => name === search["part"])
+    const ids = (["device", "issue", "brand"] as const).flatMap((name) =>
+      search[name] === undefined ? [] : [[name, String(search[name])]],
+    )
+    return { ...Object.fromEntries(ids), ...(part ? { part } : {}) }
+  },
+  component: lazyRouteComponent(() => import("./offer/offer.page.tsx"), "OfferPage"),
+})
+
 export const ticketRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/repairs/$reference",
@@ -79,4 +99,12 @@ export const calendarMenu: MenuEntry = {
   icon: "calendar",
   permission: "repairs.read",
   key: "c",
+}
+
+export const offerMenu: MenuEntry = {
+  group: "repair",
+  to: "/repairs/offer",
+  label: m.office_offer,
+  icon: "wrench",
+  permission: "repairs.offer",
 }

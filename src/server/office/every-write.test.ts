@@ -13,7 +13,14 @@ import {
 } from "#server/testing/audited/catalog.ts"
 import { ORDER_CALLS, PAYMENT_SETTINGS_CALLS, SYSTEM_CALLS } from "#server/testing/audited/orders.ts"
 import { SESSION_CALLS, STAFF_CALLS } from "#server/testing/audited/people.ts"
-import { ESTIMATE_CALLS, EVIDENCE_CALLS, PART_CALLS, REPAIR_CALLS, SLOT_CALLS } from "#server/testing/audited/repairs.ts"
+import {
+  ESTIMATE_CALLS,
+  EVIDENCE_CALLS,
+  PART_CALLS,
+  REPAIR_CALLS,
+  REPAIR_OFFER_CALLS,
+  SLOT_CALLS,
+} from "#server/testing/audited/repairs.ts"
 import { BRANCH_CALLS, LIMIT_CALLS, MAIL_SETTINGS_CALLS } from "#server/testing/audited/settings.ts"
 import {
   BANNER_CALLS,
@@ -41,6 +48,7 @@ const CALLS: { [Area in keyof typeof officeContract]: AuditedCalls<(typeof offic
   estimates: ESTIMATE_CALLS,
   evidence: EVIDENCE_CALLS,
   parts: PART_CALLS,
+  repairOffer: REPAIR_OFFER_CALLS,
   slots: SLOT_CALLS,
   reasons: REASON_CALLS,
   branches: BRANCH_CALLS,

@@ -5,7 +5,10 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 
-/** The repair catalog: kinds of device in display order, each with issues by rank, and with brands and models in order. */
+/**
+ * The repair catalog: kinds of device in display order, each with issues by rank, and with brands and models in order. One without issues
+ * or brands is not shown yet.
+ */
 export async function repairServices(db: Queries): Promise<RepairService[]> {
   return rows(
     db,
@@ -35,8 +38,8 @@ export async function repairServices(db: Queries): Promise<RepairService[]> {
       group by i.device_id
     )
     select d.id, d.title, d.slug, d.description, d.thumbnail, d.thumbnail_alt_text, d.keyword_title, d.seo_title, d.seo_description,
-      coalesce(i.list, '[]') as issues, coalesce(t.list, '[]') as tariffs, coalesce(b.list, '[]') as brands
-    from repair_devices d left join issues i on i.device_id = d.id left join brands b on b.device_id = d.id left join tariffs t on t.device_id = d.id
+      i.list as issues, coalesce(t.list, '[]') as tariffs, b.list as brands
+    from repair_devices d join issues i on i.device_id = d.id join brands b on b.device_id = d.id left join tariffs t on t.device_id = d.id
     order by d.position, d.id`,
     RepairService,
   )

@@ -23,6 +23,7 @@ export async function aRepairList(db: Database): Promise<void> {
   await db.execute(sql`
     insert into repair_devices (id, slug, title, thumbnail, position) values (1, 'mobile', 'Mobile', 'phone/mobile.webp', 1), (2, 'laptop', 'Laptop', null, 2)`)
   await db.execute(sql`insert into repair_brands (id, slug, name) values (1, 'apple', 'Apple'), (2, 'samsung', 'Samsung')`)
+  await db.execute(sql`select setval('repair_devices_id_seq', 2), setval('repair_brands_id_seq', 2)`)
   await db.execute(sql`insert into repair_offers (device_id, brand_id, position) values (1, 1, 1), (1, 2, 2), (2, 1, 1), (2, 2, 2)`)
   await db.execute(sql`
     insert into repair_models (id, device_id, brand_id, name, position)

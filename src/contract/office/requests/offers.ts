@@ -66,7 +66,7 @@ export const offers = officeCalls({
       closed,
     ),
     answers: { 201: OfficeOffer },
-    refusals: ["not_found", "request_over", "offer_open", "offer_price", "offer_twice", "past_date", "above_stock"],
+    refusals: ["not_found", "request_over", "offer_open", "offer_price", "offer_line_twice", "past_date", "above_stock"],
     permission: "requests.answer",
     versioned: true,
   },

@@ -3,7 +3,7 @@ import Type from "typebox"
 import type { Permission } from "#contract/office/permissions.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { array, instant } from "#server/db/sql.ts"
 import { announce } from "../changes.ts"
 import { refuseChanged } from "../version.ts"
 
@@ -64,18 +64,19 @@ export async function lockSetting(tx: Queries, key: string): Promise<void> {
   await run(tx, "lock setting", sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
 }
 
-type Raise = { key: string; by: string; permission: Permission }
+type Raise = { keys: readonly string[]; by: string; permission: Permission }
 
-/** Raises the version of a setting whose subject something else has changed, such as an import: what somebody has open is an old one now. Lock it first. */
-export async function raiseSetting(tx: Queries, { key, by, permission }: Raise): Promise<void> {
-  const [raised] = await rows(
+/** Raises the versions of settings whose objects something else than their form changed, and tells the open offices. */
+export async function raiseSettings(tx: Queries, { keys, by, permission }: Raise): Promise<void> {
+  const raised = await rows(
     tx,
-    "raise setting",
+    null,
     sql`
-    insert into shop_settings (key, value, version, changed_by, changed_at) values (${key}, 'null', 1, ${by}, now())
-    on conflict (key) do update set version = shop_settings.version + 1, changed_by = excluded.changed_by, changed_at = excluded.changed_at
-    returning version`,
-    Type.Object({ version: Type.Integer() }),
+    insert into shop_settings as s (key, value, version, changed_by, changed_at)
+    select key, 'null'::jsonb, 1, ${by}, now() from unnest(${array(keys)}::text[]) as key
+    on conflict (key) do update set version = s.version + 1, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+    returning key, version`,
+    Type.Object({ key: Type.String(), version: Type.Integer() }),
   )
-  if (raised) await announce(tx, { kind: "setting", id: key, version: raised.version, permission, place: null, owners: [] })
+  for (const { key, version } of raised) await announce(tx, { kind: "setting", id: key, version, permission, place: null, owners: [] })
 }

@@ -68,7 +68,7 @@ async function linesOf(tx: Queries, wished: Wish["lines"], limitPercent: number 
     wished.map(({ variant }) => variant),
   )
   if (variants.size < wished.length && new Set(wished.map(({ variant }) => variant)).size < wished.length) {
-    throw new Refusal("offer_twice", { fields: ["lines"] })
+    throw new Refusal("offer_line_twice", { fields: ["lines"] })
   }
   const lines = wished.map(({ variant: id, quantity, price }, at): OfferLine => {
     const { title, priceDirhams: listDirhams, isSold } = found(variants.get(id) ?? null)

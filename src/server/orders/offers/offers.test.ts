@@ -114,7 +114,7 @@ test("sales offer to 5 % below the price of the shop and nobody above it, pieces
   }
   expect(expectProblem(await make(manager), 409).type).toBe("/api/docs#above_stock")
   const twice = { lines: [...at(860, 1).lines, ...at(870, 1).lines] }
-  expect(expectProblem(await make(manager, twice), 422).type).toBe("/api/docs#offer_twice")
+  expect(expectProblem(await make(manager, twice), 422).type).toBe("/api/docs#offer_line_twice")
   for (const valid_until of [until(-1), until(61 * 24)]) {
     expect(expectProblem(await make(manager, { valid_until }), 422)).toMatchObject({ errors: [{ path: "valid_until" }] })
   }

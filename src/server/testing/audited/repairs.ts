@@ -3,6 +3,7 @@ import { expect } from "vitest"
 import type { OfficeEstimates } from "#contract/office/estimates.ts"
 import type { Evidence } from "#contract/office/evidence.ts"
 import type { officeContract } from "#contract/office/office-contract.ts"
+import type { OfferDevice, OfferModels } from "#contract/office/repairs/repair-offer.ts"
 import type { RepairParts } from "#contract/office/repairs/repair-parts.ts"
 import { checksOf } from "#rules/repairs/intake.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
@@ -172,5 +173,82 @@ export const SLOT_CALLS: AuditedCalls<(typeof officeContract)["slots"]> = {
     const reference = await aBookedRepair(shop, await aCustomer(shop.db))
     const rows = [{ act: "repair.moved", on: ["repair", reference] as const, before: expect.anything(), after: expect.anything() }]
     return { params: { reference }, body: { time: `${dayAfter(5)} 09:00:00`, mail: false }, rows }
+  },
+}
+
+const OFFER = "/api/office/repair-offer"
+const anOffer = async (owner: TestMember) => (await owner.call("GET", `${OFFER}/1`)).json<OfferDevice>()
+const onOffer = ["repair-offer", 1] as const
+const aPrice = (issue: number) => {
+  const days = { valid_from: null, valid_until: null }
+  return { issue, brand: null, model: null, grade: null, price: 99, is_from: true, minutes: 30, warranty_days: 90, at_home: true, ...days }
+}
+let names = 0
+const aName = (name: string) => `${name} ${++names}`
+
+/** An issue of the first kind of device, and a price of it. */
+async function aPricedIssue(owner: TestMember) {
+  const { issues, version } = await anOffer(owner)
+  const wish = { id: null, title: aName("Issue"), title_ar: null }
+  const added = await owner.call("PUT", `${OFFER}/1/issues`, { issues: [...issues, wish] }, { version })
+  const issue = added.json<OfferDevice>().issues.at(-1)?.id ?? 0
+  const priced = await owner.call("POST", `${OFFER}/1/prices`, aPrice(issue), { version: version + 1 })
+  const tariff = priced.json<OfferDevice>().prices.find((price) => price.issue === issue)?.id ?? 0
+  return { issue, version: version + 2, params: { id: 1, tariff }, price: { issue: wish.title, price: expect.stringMatching(/QR 99/) } }
+}
+
+export const REPAIR_OFFER_CALLS: AuditedCalls<(typeof officeContract)["repairOffer"]> = {
+  add: async () => {
+    const body = { title: "Camera", title_ar: null, slug: `camera-${++names}` }
+    return { body, rows: [{ act: "repair-offer.added", on: ["repair-offer", anyId()] as const, after: body }] }
+  },
+  saveTexts: async (_shop, owner) => {
+    const { id, version, slug: _slug, issues: _issues, prices: _prices, brands: _brands, ...texts } = await anOffer(owner)
+    const body = { ...texts, description: aName("Cracked glass") }
+    return { params: { id }, version, body, rows: [{ act: "repair-offer.texts", on: onOffer, before: texts, after: body }] }
+  },
+  remove: async (_shop, owner) => {
+    const slug = `watch-${++names}`
+    const { id, version } = (await owner.call("POST", OFFER, { title: "Watch", title_ar: null, slug })).json<OfferDevice>()
+    const rows = [{ act: "repair-offer.removed", on: ["repair-offer", id] as const, before: { title: "Watch", slug } }]
+    return { params: { id }, version, rows }
+  },
+  saveIssues: async (_shop, owner) => {
+    const { issues, version } = await anOffer(owner)
+    const title = aName("Issue")
+    const rows = [{ act: "repair-offer.issues", on: onOffer, before: { list: [] }, after: { list: [title] } }]
+    return { params: { id: 1 }, version, body: { issues: [...issues, { id: null, title, title_ar: null }] }, rows }
+  },
+  saveBrands: async (_shop, owner) => {
+    const { brands, version } = await anOffer(owner)
+    const [name, slug] = [aName("Brand"), `brand-${names}`]
+    const body = { brands: [...brands.map(({ id }) => ({ id })), { id: null, name, name_ar: null, slug }] }
+    return {
+      params: { id: 1 },
+      version,
+      body,
+      rows: [{ act: "repair-offer.brands", on: onOffer, before: { list: [] }, after: { list: [name] } }],
+    }
+  },
+  saveModels: async (_shop, owner) => {
+    const { models, version } = (await owner.call("GET", `${OFFER}/1/brands/1/models`)).json<OfferModels>()
+    const name = aName("Model")
+    const after = { brand: "Apple", list: [name] }
+    const rows = [{ act: "repair-offer.models", on: onOffer, before: { brand: "Apple", list: [] }, after }]
+    return { params: { id: 1, brand: 1 }, version, body: { models: [...models, { id: null, name, name_ar: null }] }, rows }
+  },
+  addPrice: async (_shop, owner) => {
+    const { issue, version, price } = await aPricedIssue(owner)
+    const body = { ...aPrice(issue), grade: "original" }
+    return { params: { id: 1 }, version, body, rows: [{ act: "repair-offer.price-added", on: onOffer, after: price }] }
+  },
+  changePrice: async (_shop, owner) => {
+    const { issue, version, params, price } = await aPricedIssue(owner)
+    const rows = [{ act: "repair-offer.price-changed", on: onOffer, before: price, after: { price: expect.stringMatching(/QR 79/) } }]
+    return { params, version, body: { ...aPrice(issue), price: 79 }, rows }
+  },
+  removePrice: async (_shop, owner) => {
+    const { version, params, price } = await aPricedIssue(owner)
+    return { params, version, rows: [{ act: "repair-offer.price-removed", on: onOffer, before: price }] }
   },
 }

@@ -83,7 +83,7 @@ export async function importFolder(options: FolderImport): Promise<MergeResult &
     const collections = await mergeCollections(tx, files, pathOf)
     const pages = await mergePages(tx, files, pathOf, inks)
     const arabic = await mergeArabic(tx, files)
-    const repairs = files.repair ? await mergeRepairs(tx, files.repair, (picture) => pathOf(picture) || null) : 0
+    const repairs = files.repair ? await mergeRepairs(tx, files.repair, { pathOf: (picture) => pathOf(picture) || null, notes }) : 0
     onProgress({ step: "listing", done: 0, total: 0 })
     // All products: a moved category or a smaller collection changes products that the folder does not name.
     const finished = await finishImport(tx, { ...merged, others: merged.others + names + collections + pages + arabic + repairs }, "all")

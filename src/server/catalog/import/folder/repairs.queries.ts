@@ -1,16 +1,37 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
+import { offerKey } from "#rules/repairs/offer/offer.ts"
+import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { mergeRows } from "#server/catalog/import/merge/merge-rows.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { raiseSettings } from "#server/office/settings/settings.queries.ts"
 import type { FolderRepair } from "./complete-folder.ts"
+import { noteMissingRepairs } from "./missing-repairs.queries.ts"
 
 type PathOf = (picture: string) => string | null
 
 const TEXTS = { description: "text", thumbnail: "text", keyword_title: "text", seo_title: "text", seo_description: "text" }
 
-/** Makes the repair catalog equal to the file; rows that the file does not name are deleted. Returns how many rows were written. */
-export async function mergeRepairs(tx: Queries, { services, seo, tariffs }: FolderRepair, pathOf: PathOf): Promise<number> {
+/**
+ * Makes the repair catalog equal to the file; rows that the file does not name are deleted, with a note. Returns how many rows were
+ * written. Where any was, forms that are open in the back office are out of date.
+ */
+export async function mergeRepairs(
+  tx: Queries,
+  repair: FolderRepair,
+  { pathOf, notes }: { pathOf: PathOf; notes: ImportFindings },
+): Promise<number> {
+  await noteMissingRepairs(tx, repair, notes)
+  const written = await mergeAll(tx, repair, pathOf)
+  if (written > 0) {
+    const devices = await rows(tx, null, sql`select id from repair_devices`, Type.Object({ id: Type.Integer() }))
+    await raiseSettings(tx, { keys: devices.map(({ id }) => offerKey(id)), by: "Import", permission: "repairs.offer" })
+  }
+  return written
+}
+
+async function mergeAll(tx: Queries, { services, seo, tariffs }: FolderRepair, pathOf: PathOf): Promise<number> {
   let written = await mergeDevicesAndBrands(tx, services, pathOf)
   const ids = await idsBySlug(tx)
   const deviceIds = services.map(({ slug }) => ids("device", slug))

@@ -4,7 +4,7 @@ import { MENU_SETTING } from "#rules/catalog/office/home/menu.ts"
 import { mergeRows, replaceList } from "#server/catalog/import/merge/merge-rows.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
-import { lockSetting, raiseSetting } from "#server/office/settings/settings.queries.ts"
+import { lockSetting, raiseSettings } from "#server/office/settings/settings.queries.ts"
 import type { CompleteFolder, FolderBanner } from "./complete-folder.ts"
 import type { Kind, Reference } from "./references.ts"
 
@@ -166,7 +166,7 @@ export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: Pat
 async function replaceMenu(tx: Queries, menu: NonNullable<CompleteFolder["menu"]>): Promise<number> {
   await lockSetting(tx, MENU_SETTING)
   const changed = await replaceList(tx, "menu_items", { name: "text", url: "text", children: "jsonb" }, menu)
-  if (changed > 0) await raiseSetting(tx, { key: MENU_SETTING, by: "import", permission: "home.edit" })
+  if (changed > 0) await raiseSettings(tx, { keys: [MENU_SETTING], by: "import", permission: "home.edit" })
   return changed
 }
 

@@ -27,7 +27,7 @@ export async function inImportTransaction<T>(
     await run(tx, null, sql`set local statement_timeout = 0`)
     await run(tx, null, sql`set local idle_in_transaction_session_timeout = 0`)
     await run(tx, null, sql`set local work_mem = '64MB'`)
-    await run(tx, null, sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    await waitForImports(tx)
     const result = await work({ tx, client })
     await run(tx, null, dryRun ? sql`rollback` : sql`commit`)
     return result
@@ -40,6 +40,11 @@ export async function inImportTransaction<T>(
   } finally {
     client.release(!isUsable)
   }
+}
+
+/** Waits until no import runs. None begins before the transaction ends. */
+export async function waitForImports(tx: Queries): Promise<void> {
+  await run(tx, null, sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
 
 /**

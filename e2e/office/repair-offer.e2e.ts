@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from "vitest"
+import type { OfferDevice, OfferModels } from "#contract/office/repairs/repair-offer.ts"
+import { expectAccessible } from "../support/axe.ts"
+import { callOffice, visitOffice } from "../support/office.ts"
+import { at, expectClean, visit } from "../support/support.ts"
+
+const PATH = "/api/office/repair-offer/1"
+const ISSUE = "Battery drains quickly"
+const MODEL = "Nokia X30 Plus"
+
+test("an editor changes a price, and adds a model with a separate price: shoppers are shown both with the next page", {
+  timeout: 120_000,
+}, async () => {
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const first = await device()
+  const issue = first.issues.find(({ title }) => title === ISSUE) ?? expect.fail()
+  const nokia = first.brands.find(({ name }) => name === "Nokia") ?? expect.fail()
+  const {
+    id: price,
+    model_name: _model,
+    ...general
+  } = first.prices.find((one) => one.issue === issue.id && one.brand === null) ?? expect.fail()
+  const modelsPath = `${PATH}/brands/${nokia.id}/models`
+  const { models } = (await callOffice("editor", "GET", modelsPath)).json as OfferModels
+  // The next tests of this shop expect its first prices and models.
+  onTestFinished(async () => {
+    await callOffice("editor", "PUT", modelsPath, { body: { models }, version: (await device()).version })
+    await callOffice("editor", "PUT", `${PATH}/prices/${price}`, { body: general, version: (await device()).version })
+  })
+
+  const office = await visitOffice("editor", "/office/me")
+  const { page } = office
+  const dialog = page.getByRole("dialog")
+  await page.getByRole("link", { name: "What we repair" }).click()
+  const issues = page.getByRole("list", { name: "Issues in their order" })
+  await issues.getByRole("link", { name: ISSUE }).click()
+  const prices = page.getByRole("region", { name: ISSUE })
+  await prices.getByRole("button", { name: /^Change from QR.149 for All brands$/ }).click()
+  await dialog.getByLabel("Price in QAR").fill("0")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByText("Write an amount above 0, such as 249 or 249.50.").waitFor()
+  await dialog.getByLabel("Price in QAR").fill("164")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await issues.getByRole("link", { name: new RegExp(`${ISSUE} from QR.164`) }).waitFor()
+
+  await page.getByRole("button", { name: "Brands and models" }).click()
+  await page.getByRole("list", { name: "Brands in their order" }).getByRole("link", { name: "Nokia" }).click()
+  await page.getByRole("button", { name: "Add model" }).click()
+  await dialog.getByLabel(/^Model.*English/).fill(models[0]?.name ?? "")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByText("Two entries have the same name.").waitFor()
+  await dialog.getByLabel(/^Model.*English/).fill(MODEL)
+  await dialog.getByLabel(/^Model.*Arabic/).fill("نوكيا إكس 30 بلس")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  const list = page.getByRole("list", { name: "Models of Nokia in their order" })
+  await expect.poll(() => list.getByRole("listitem").first().innerText()).toContain(MODEL)
+  await page.getByRole("button", { name: `Move ${MODEL}: drag, or Alt and an arrow` }).press("Alt+ArrowDown")
+  const names = async () => ((await callOffice("editor", "GET", modelsPath)).json as OfferModels).models.map(({ name }) => name)
+  await expect.poll(names).toEqual([models[0]?.name, MODEL, ...models.slice(1).map(({ name }) => name)])
+
+  await page.getByRole("button", { name: "Issues and prices" }).click()
+  await issues.getByRole("link", { name: ISSUE }).click()
+  await page.getByRole("button", { name: "Add price" }).click()
+  await dialog.getByLabel("Brand").selectOption("Nokia")
+  await dialog.getByLabel("Model").selectOption(MODEL)
+  await dialog.getByLabel("Part").selectOption("Original")
+  await dialog.getByLabel("Price in QAR").fill("189.50")
+  await dialog.getByRole("button", { name: "Add price" }).click()
+  await prices.getByRole("listitem").filter({ hasText: MODEL }).getByText("QR 189.50").waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole("link", { name: "All issues" }).click()
+  await issues.getByRole("link", { name: ISSUE }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await prices.getByRole("button", { name: `Change QR 189.50 for ${MODEL}` }).click()
+  await dialog.getByLabel("Price in QAR").waitFor()
+  await expectAccessible(page)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(office.problems.filter((problem) => !problem.includes("422"))).toEqual([])
+
+  const shopper = await visit(`/repair-price?device=1&brand=${nokia.id}`)
+  await shopper.page.getByRole("textbox", { name: "Your model" }).fill(MODEL)
+  await shopper.page.getByRole("button", { name: new RegExp(MODEL) }).click()
+  await shopper.page.getByRole("link", { name: new RegExp(`^${ISSUE}.*QR.189\\.50`) }).waitFor()
+  expectClean(shopper)
+  const other = models[0] ?? expect.fail()
+  const html = await (await fetch(at(`/repair-price?device=1&brand=${nokia.id}&model=${other.id}&issue=${issue.id}`))).text()
+  expect(html).toMatch(/QR.164/)
+})

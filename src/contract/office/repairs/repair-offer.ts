@@ -1,0 +1,252 @@
+import Type, { type Static } from "typebox"
+import { PART_GRADES } from "#rules/repairs/tariff.ts"
+import { RepairTariff } from "../../repairs.ts"
+import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"
+import { officeCalls } from "../office-call.ts"
+
+/** As many and as long as an import of `repair.json` takes. */
+export const MAX_DEVICES = 100
+export const MAX_ISSUES = 500
+export const MAX_BRANDS = 500
+export const MAX_MODELS = 5000
+const MAX_NAME = 500
+const MAX_TEXT = 5000
+const MAX_BYTES = 2 * 1024 * 1024
+/** The most brands to choose from. */
+export const MAX_ALL_BRANDS = 2000
+/** The most prices of one kind of device. */
+export const MAX_PRICES = 5000
+
+const Name = Filled(MAX_NAME)
+const ArabicName = OrNull(Filled(MAX_NAME))
+const Line = OrNull(Type.String({ maxLength: MAX_NAME }))
+const Words = OrNull(Type.String({ maxLength: MAX_TEXT }))
+const NewSlug = Type.String({ minLength: 1, maxLength: 200, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" })
+const Day = OrNull(Type.String({ maxLength: 10, pattern: "^\\d{4}-\\d{2}-\\d{2}$" }))
+
+const texts = {
+  title: Name,
+  title_ar: ArabicName,
+  description: Words,
+  description_ar: Words,
+  keyword_title: Line,
+  keyword_title_ar: Line,
+  seo_title: Line,
+  seo_title_ar: Line,
+  seo_description: Line,
+  seo_description_ar: Line,
+}
+const DeviceTexts = Type.Object(texts, closed)
+export type DeviceTexts = Static<typeof DeviceTexts>
+
+export const OfferKind = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  slug: Type.String(),
+  title: Type.String(),
+  title_ar: OrNull(Type.String()),
+  issues: Type.Integer(),
+  brands: Type.Integer(),
+  models: Type.Integer(),
+})
+export type OfferKind = Static<typeof OfferKind>
+
+export const OfferIssue = Type.Object({ id: Id, title: Type.String(), title_ar: OrNull(Type.String()) })
+export type OfferIssue = Static<typeof OfferIssue>
+
+export const OfferBrand = Type.Object({
+  id: Id,
+  name: Type.String(),
+  name_ar: OrNull(Type.String()),
+  slug: Type.String(),
+  models: Type.Integer(),
+})
+export type OfferBrand = Static<typeof OfferBrand>
+
+export const OfferModel = Type.Object({ id: Id, name: Type.String(), name_ar: OrNull(Type.String()) })
+export type OfferModel = Static<typeof OfferModel>
+
+/** A price of an issue: for all devices of the kind, for a brand, or for a model. */
+export const OfferPrice = Type.Object({ ...RepairTariff.properties, id: Id, model_name: OrNull(Type.String()) })
+export type OfferPrice = Static<typeof OfferPrice>
+
+/** A kind of device with all but its models. An issue without a price is priced after an inspection. */
+const OfferDevice = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  slug: Type.String(),
+  ...texts,
+  issues: Type.Array(OfferIssue, { maxItems: MAX_ISSUES }),
+  prices: Type.Array(OfferPrice, { maxItems: MAX_PRICES }),
+  brands: Type.Array(OfferBrand, { maxItems: MAX_BRANDS }),
+})
+export type OfferDevice = Static<typeof OfferDevice>
+
+const OfferModels = Type.Object({ version: Type.Integer(), models: Type.Array(OfferModel, { maxItems: MAX_MODELS }) })
+export type OfferModels = Static<typeof OfferModels>
+
+const NewId = OrNull(Id)
+const IssueWish = Type.Object({ id: NewId, title: Name, title_ar: ArabicName }, closed)
+export type IssueWish = Static<typeof IssueWish>
+const ModelWish = Type.Object({ id: NewId, name: Name, name_ar: ArabicName }, closed)
+export type ModelWish = Static<typeof ModelWish>
+/** A brand that is repaired already, of this or of another kind; or a new one, without an id. */
+const BrandWish = Type.Union([
+  Type.Object({ id: Id }, closed),
+  Type.Object({ id: Type.Null(), name: Name, name_ar: ArabicName, slug: NewSlug }, closed),
+])
+export type BrandWish = Static<typeof BrandWish>
+
+const PriceWish = Type.Object(
+  {
+    issue: Id,
+    /** Null for all brands. */
+    brand: OrNull(Id),
+    /** Null for all models; otherwise `brand` is the model's. */
+    model: OrNull(Id),
+    grade: OrNull(OneOf(PART_GRADES)),
+    price: Type.Number({ minimum: 0.01, maximum: 999_999.99 }),
+    is_from: Type.Boolean(),
+    minutes: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    warranty_days: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    at_home: Type.Boolean(),
+    valid_from: Day,
+    valid_until: Day,
+  },
+  closed,
+)
+export type PriceWish = Static<typeof PriceWish>
+
+const ofDevice = Type.Object({ id: Id })
+const ofBrand = Type.Object({ id: Id, brand: Id })
+/** `tariff`: the id of a price. */
+const ofPrice = Type.Object({ id: Id, tariff: Id })
+const kept = ["not_found", "changed_meanwhile", "catalog_busy"] as const
+const written = { answers: { 200: OfferDevice }, permission: "repairs.offer", versioned: true } as const
+
+/** What is repaired: kinds of device, their issues with prices, and brands with their models. */
+export const repairOffer = officeCalls({
+  kinds: {
+    summary: "Every kind of device that is repaired, in the order of the shop.",
+    method: "GET",
+    path: "/api/office/repair-offer",
+    answers: { 200: Type.Object({ kinds: Type.Array(OfferKind, { maxItems: MAX_DEVICES }) }) },
+    refusals: [],
+    permission: "repairs.offer",
+  },
+  add: {
+    summary: "Adds a kind of device, which shoppers see with its first issue and brand.",
+    method: "POST",
+    path: "/api/office/repair-offer",
+    body: Type.Object({ title: Name, title_ar: ArabicName, slug: NewSlug }, closed),
+    answers: { 201: OfferDevice },
+    refusals: ["slug_taken", "offer_full", "catalog_busy"],
+    permission: "repairs.offer",
+  },
+  device: {
+    summary: "A kind of device with its texts, issues, prices and brands.",
+    method: "GET",
+    path: "/api/office/repair-offer/{id}",
+    params: ofDevice,
+    answers: { 200: OfferDevice },
+    refusals: ["not_found"],
+    permission: "repairs.offer",
+    versioned: true,
+  },
+  saveTexts: {
+    ...written,
+    summary: "Saves the texts of a kind of device.",
+    method: "PUT",
+    path: "/api/office/repair-offer/{id}",
+    params: ofDevice,
+    body: DeviceTexts,
+    refusals: kept,
+  },
+  remove: {
+    summary: "Removes a kind of device with its issues, prices and models, unless a repair of it is open.",
+    method: "DELETE",
+    path: "/api/office/repair-offer/{id}",
+    params: ofDevice,
+    answers: { 204: Type.Null() },
+    refusals: [...kept, "device_in_repair"],
+    permission: "repairs.offer",
+    versioned: true,
+  },
+  saveIssues: {
+    ...written,
+    summary:
+      "Saves all issues of a kind of device, in this order. One that is left out goes with its prices; booked repairs keep its name.",
+    method: "PUT",
+    path: "/api/office/repair-offer/{id}/issues",
+    params: ofDevice,
+    body: Type.Object({ issues: Type.Array(IssueWish, { maxItems: MAX_ISSUES }) }, closed),
+    bodyBytes: MAX_BYTES,
+    refusals: [...kept, "offer_twice"],
+  },
+  saveBrands: {
+    ...written,
+    summary: "Saves all brands of a kind of device, in this order. One that is left out goes with its models and prices for this kind.",
+    method: "PUT",
+    path: "/api/office/repair-offer/{id}/brands",
+    params: ofDevice,
+    body: Type.Object({ brands: Type.Array(BrandWish, { maxItems: MAX_BRANDS }) }, closed),
+    bodyBytes: MAX_BYTES,
+    refusals: [...kept, "offer_twice", "slug_taken"],
+  },
+  models: {
+    summary: "The models of a brand, in their order.",
+    method: "GET",
+    path: "/api/office/repair-offer/{id}/brands/{brand}/models",
+    params: ofBrand,
+    answers: { 200: OfferModels },
+    refusals: ["not_found"],
+    permission: "repairs.offer",
+    versioned: true,
+  },
+  saveModels: {
+    ...written,
+    summary: "Saves all models of a brand, in this order. One that is left out goes with its prices; booked repairs keep its name.",
+    method: "PUT",
+    path: "/api/office/repair-offer/{id}/brands/{brand}/models",
+    params: ofBrand,
+    body: Type.Object({ models: Type.Array(ModelWish, { maxItems: MAX_MODELS }) }, closed),
+    bodyBytes: MAX_BYTES,
+    answers: { 200: OfferModels },
+    refusals: [...kept, "offer_twice"],
+  },
+  addPrice: {
+    ...written,
+    summary: "Adds a price of an issue.",
+    method: "POST",
+    path: "/api/office/repair-offer/{id}/prices",
+    params: ofDevice,
+    body: PriceWish,
+    answers: { 201: OfferDevice },
+    refusals: [...kept, "offer_full", "unknown_issue", "unknown_model", "impossible_days", "price_twice"],
+  },
+  changePrice: {
+    ...written,
+    summary: "Changes a price of an issue.",
+    method: "PUT",
+    path: "/api/office/repair-offer/{id}/prices/{tariff}",
+    params: ofPrice,
+    body: PriceWish,
+    refusals: [...kept, "unknown_issue", "unknown_model", "impossible_days", "price_twice"],
+  },
+  removePrice: {
+    ...written,
+    summary: "Removes a price of an issue.",
+    method: "DELETE",
+    path: "/api/office/repair-offer/{id}/prices/{tariff}",
+    params: ofPrice,
+    refusals: kept,
+  },
+  brands: {
+    summary: "Every brand that is repaired, of any kind of device, by name.",
+    method: "GET",
+    path: "/api/office/repair-brands",
+    answers: { 200: Type.Object({ brands: Type.Array(Type.Object({ id: Id, name: Type.String() }), { maxItems: MAX_ALL_BRANDS }) }) },
+    refusals: [],
+    permission: "repairs.offer",
+  },
+})

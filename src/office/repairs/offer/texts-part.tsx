@@ -1,0 +1,105 @@
+import { useNavigate } from "@tanstack/react-router"
+import { type ChangeEvent, useState } from "react"
+import type { DeviceTexts, OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
+import { Button } from "#office/parts/control/button.tsx"
+import { TextField, TwoLanguages } from "#office/parts/control/field.tsx"
+import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
+import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
+import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
+import { useObjectForm } from "#office/parts/form/use-object-form.ts"
+import { Panel } from "#office/parts/page/panel.tsx"
+import { offerKey } from "#rules/repairs/offer/offer.ts"
+import { deviceNow, thenRefresh } from "./offer-data.ts"
+
+const FIELDS = [
+  { name: "title", label: m.office_group_name, maxLength: 500 },
+  { name: "description", label: m.office_group_description, maxLength: 5000 },
+  { name: "keyword_title", label: m.office_offer_keyword, maxLength: 500 },
+  { name: "seo_title", label: m.office_product_seo_title, maxLength: 500 },
+  { name: "seo_description", label: m.office_product_seo_description, maxLength: 500 },
+] as const
+
+/** The texts of a kind of device in both languages. */
+export function TextsPart({ device }: { device: OfferDevice }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, slug, title, version } = device
+  const names = namesOfFields()
+  const form = useObjectForm<DeviceTexts>({
+    object: `setting:${offerKey(id)}`,
+    saved: textsOf(device),
+    version,
+    names,
+    read: (current) => textsOf(current as OfferDevice),
+    save: async (texts, seen) => (await thenRefresh(api.repairOffer.saveTexts({ id, ...texts }, { version: seen }))).version,
+  })
+  const bound = (field: keyof DeviceTexts) => ({
+    value: form.values[field] ?? "",
+    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => form.set(field, value === "" && field !== "title" ? null : value),
+  })
+  return (
+    <Panel
+      title={title}
+      acts={
+        <Button kind="bad" size="sm" icon="trash" onClick={() => setRemoving(true)}>
+          {m.office_group_delete()}
+        </Button>
+      }
+    >
+      <div className="stack stack-4">
+        <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
+        {FIELDS.map(({ name, label, maxLength }) => (
+          <TwoLanguages
+            key={name}
+            label={label()}
+            en={{ ...bound(name), maxLength, required: name === "title" }}
+            ar={{ ...bound(`${name}_ar`), maxLength }}
+          />
+        ))}
+        <TextField label={m.office_group_slug()} hint={m.office_offer_slug_words()} readOnly dir="ltr" value={slug} />
+        <p className="xs quiet">{m.office_offer_shared()}</p>
+      </div>
+      {form.conflict && <ConflictDialog conflict={form.conflict} names={names} onResolve={form.resolve} onClose={form.leaveConflict} />}
+      {isRemoving && <RemoveKind id={id} title={title} onClose={() => setRemoving(false)} />}
+    </Panel>
+  )
+}
+
+function RemoveKind({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  const remove = async () => {
+    await api.repairOffer.remove({ id }, { version: deviceNow(id).version })
+    await navigate({ to: "/repairs/offer", search: {} })
+    await thenRefresh(Promise.resolve())
+  }
+  return (
+    <ConfirmDialog
+      open
+      harmful
+      title={m.office_offer_remove_title({ name: title })}
+      act={m.office_offer_remove({ name: title })}
+      mailed={null}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {m.office_offer_kind_remove()}
+    </ConfirmDialog>
+  )
+}
+
+function namesOfFields(): Record<keyof DeviceTexts, string> {
+  const pairs = FIELDS.flatMap(({ name, label }) => [
+    [name, label()],
+    [`${name}_ar`, m.office_group_in_arabic({ name: label() })],
+  ])
+  // Both languages of every field.
+  return Object.fromEntries(pairs) as Record<keyof DeviceTexts, string>
+}
+
+function textsOf(device: DeviceTexts): DeviceTexts {
+  const { title, title_ar, description, description_ar, keyword_title, keyword_title_ar } = device
+  const { seo_title, seo_title_ar, seo_description, seo_description_ar } = device
+  const heading = { title, title_ar, description, description_ar, keyword_title, keyword_title_ar }
+  return { ...heading, seo_title, seo_title_ar, seo_description, seo_description_ar }
+}
