@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest"
-import { mailsTo } from "../support/accounts.ts"
-import { expectAccessible } from "../support/axe.ts"
-import { anAddress, aShopper, CONTROLLER, fillCart } from "../support/customers.ts"
-import { callOffice, visitOffice } from "../support/office.ts"
-import { at } from "../support/support.ts"
+import { mailsTo } from "../../support/accounts.ts"
+import { expectAccessible } from "../../support/axe.ts"
+import { anAddress, aShopper, CONTROLLER, fillCart } from "../../support/customers.ts"
+import { callOffice, visitOffice } from "../../support/office.ts"
+import { at } from "../../support/support.ts"
 
 const PRODUCT = `/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`
 const PATH = "/api/office/settings/delivery"

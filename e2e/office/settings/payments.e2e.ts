@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest"
 import type { PaymentMethods } from "#contract/orders.ts"
-import { expectAccessible } from "../support/axe.ts"
-import { anAddress, aShopper, CONTROLLER, fillCart, forgetSetting } from "../support/customers.ts"
-import { giveFactor, visitOffice } from "../support/office.ts"
-import { at } from "../support/support.ts"
+import { expectAccessible } from "../../support/axe.ts"
+import { anAddress, aShopper, CONTROLLER, fillCart, forgetSetting } from "../../support/customers.ts"
+import { giveFactor, visitOffice } from "../../support/office.ts"
+import { at } from "../../support/support.ts"
 
 test("[OFFICE-157] the owner switches online payment off with a reason, and the checkout shows it and takes cash only", {
   timeout: 240_000,
