@@ -2,6 +2,7 @@ import type { OfferLine } from "#rules/orders/offers/offer.ts"
 import { givePiecesBack, holdPieces } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 
+/** The movements name the offer by its number. */
 type HoldContext = { offerId: number; now: Date; staffId?: number | null }
 
 /** Takes the pieces of an offer out of the stock, by the ids of the variants; null when there are too few of one. */
@@ -9,7 +10,7 @@ export async function holdLines(tx: Queries, lines: readonly OfferLine[], { offe
   const held: OfferLine[] = []
   // In one order: two transactions that lock in the same order cannot deadlock.
   for (const line of lines.toSorted((a, b) => a.variantId - b.variantId)) {
-    const counted = await holdPieces(tx, { variantId: line.variantId, pieces: line.quantity }, { ...moved, reason: `Offer ${offerId}` })
+    const counted = await holdPieces(tx, { variantId: line.variantId, pieces: line.quantity }, { ...moved, reason: `#${offerId}` })
     if (counted === null) return null
     held.push({ ...line, counted })
   }
@@ -23,7 +24,7 @@ export async function holdLines(tx: Queries, lines: readonly OfferLine[], { offe
 /** Returns the held pieces of an offer to the stock. */
 export async function releaseLines(tx: Queries, lines: readonly OfferLine[], { offerId, ...moved }: HoldContext): Promise<OfferLine[]> {
   for (const { variantId, quantity, counted } of lines.toSorted((a, b) => a.variantId - b.variantId)) {
-    if (counted > 0) await givePiecesBack(tx, { variantId, pieces: quantity, counted }, { ...moved, reason: `Offer ${offerId}` })
+    if (counted > 0) await givePiecesBack(tx, { variantId, pieces: quantity, counted }, { ...moved, reason: `#${offerId}` })
   }
   return lines.map((line) => ({ ...line, counted: 0 }))
 }
