@@ -1,8 +1,8 @@
-import sharp from "sharp"
 import { expect, onTestFinished, test } from "vitest"
 import type { BannerList, OfficeBanner, SavedBanner } from "#contract/office/storefront/banners.ts"
 import { expectAccessible, expectFits } from "../support/axe.ts"
-import { callOffice, PUBLIC_ORIGIN, visitOffice } from "../support/office.ts"
+import { callOffice, visitOffice } from "../support/office.ts"
+import { aPicture, sendPictures } from "../support/pictures.ts"
 import { at, visit } from "../support/support.ts"
 
 const LIST = "/api/office/home/banners"
@@ -25,15 +25,9 @@ test("[OFFICE-140] a banner is added with three pictures, says what it lacks, an
   await expect.poll(() => entries.count()).toBe(before.length)
   const pictures = new Map<string, Buffer>()
   for (const [name, width] of Object.entries({ Phone: 600, Tablet: 1000, "Wide screen": 1600 })) {
-    const picture = sharp({ create: { width, height: 400, channels: 3, background: "#0a2a3a" } })
-    pictures.set(`${name}.png`, await picture.png().toBuffer())
+    pictures.set(`${name}.png`, await aPicture(width))
   }
-  // The driver does not hand a file's bytes on.
-  await page.route("**/api/office/pictures?*", async (route) => {
-    const name = new URL(route.request().url()).searchParams.get("name") ?? ""
-    const headers = { ...(await route.request().allHeaders()), origin: PUBLIC_ORIGIN }
-    return route.fulfill({ response: await route.fetch({ headers, postData: pictures.get(name) ?? "" }) })
-  })
+  await sendPictures(page, pictures)
   const choose = async (size: string, name = `${size}.png`) => {
     const answered = page.waitForResponse((response) => response.url().includes("/api/office/pictures"))
     await page

@@ -61,6 +61,11 @@ export async function setStock({ id }: { id: number }, pieces: number): Promise<
   await db.execute(sql`update variants set inventory_quantity = ${pieces} where id = ${id}`)
 }
 
+/** Gives a variant a SKU, of which the demonstration's have none; the test takes it away. */
+export async function setSku({ id }: { id: number }, sku: string | null): Promise<void> {
+  await db.execute(sql`update variants set sku = ${sku} where id = ${id}`)
+}
+
 /** A person with an account. */
 export async function aShopper(): Promise<Shopper> {
   const { token, email, headers } = await aCustomer(db)
@@ -104,9 +109,9 @@ export async function anOrder(
   return shopper.ask("POST", "/api/order/create", { shipping_address: id, payment_method: method })
 }
 
-/** An order of one piece that is paid online, in the sandbox. */
-export async function aPaidOrder(shopper: Shopper): Promise<Order> {
-  const { payment_url: address = "", ...placed }: PlacedOrder = await anOrder(shopper, [CONTROLLER], "ONLINE")
+/** An order of one piece of each of these variants that is paid online, in the sandbox. */
+export async function aPaidOrder(shopper: Shopper, variants: readonly { id: number }[] = [CONTROLLER]): Promise<Order> {
+  const { payment_url: address = "", ...placed }: PlacedOrder = await anOrder(shopper, variants, "ONLINE")
   // The page answers with the way back to the shop, which only a browser goes.
   await fetch(at(new URL(address).pathname), { method: "POST", body: new URLSearchParams({ choice: "pay" }), redirect: "manual" })
   const { payment_status: status } = await shopper.ask<{ payment_status: string }>("GET", `/api/order/online/${placed.trans_id}`)

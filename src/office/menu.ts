@@ -9,8 +9,8 @@ import { stockMenu } from "./products/stock/stock.screens.ts"
 import { calendarMenu, offerMenu, repairsMenu } from "./repairs/repairs.screens.ts"
 import { requestsMenu } from "./requests/requests.screens.ts"
 import { scanMenu } from "./scan/scan.screens.ts"
-import type { MenuEntry } from "./screens.ts"
-import { settingsMenu } from "./settings/settings.screens.ts"
+import type { MenuEntry, PaletteAct } from "./screens.ts"
+import { closePlaceAct, settingsMenu } from "./settings/settings.screens.ts"
 import { staffMenu } from "./staff/staff.screens.ts"
 import { structureMenu } from "./structure/structure.screens.ts"
 import { systemMenu } from "./system/system.screens.ts"
@@ -37,3 +37,6 @@ export const menu: readonly MenuEntry[] = [
   systemMenu,
   settingsMenu,
 ]
+
+/** The acts that the palette offers on every page. */
+export const acts: readonly PaletteAct[] = [closePlaceAct]

@@ -5,6 +5,9 @@ import type { IconName } from "./parts/text/icon.tsx"
 /** The groups of the sidebar, from top to bottom. */
 export const MENU_GROUPS = ["start", "sell", "repair", "catalog", "storefront", "shop"] as const
 
+/** An act that the palette offers on every page: its page opens and begins it. */
+export type PaletteAct = Pick<MenuEntry, "to" | "label" | "icon" | "permission"> & { search: Readonly<Record<string, string>> }
+
 /** An entry of the sidebar, of the bar on phones, and a page that the palette finds. */
 export type MenuEntry = {
   group: (typeof MENU_GROUPS)[number]

@@ -1,9 +1,18 @@
 import { useMay } from "#office/me.ts"
-import { menu } from "#office/menu.ts"
-import type { MenuEntry } from "#office/screens.ts"
+import { acts, menu } from "#office/menu.ts"
+import type { MenuEntry, PaletteAct } from "#office/screens.ts"
 
 /** The entries that the member may open, in order. */
 export function useMenu(): MenuEntry[] {
+  return menu.filter(useMayOpen())
+}
+
+/** The acts of every page that the member may do. */
+export function useActs(): PaletteAct[] {
+  return acts.filter(useMayOpen())
+}
+
+function useMayOpen() {
   const may = useMay()
-  return menu.filter(({ permission }) => !permission || [permission].flat().some(may))
+  return ({ permission }: Pick<MenuEntry, "permission">) => !permission || [permission].flat().some(may)
 }

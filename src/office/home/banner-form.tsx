@@ -10,7 +10,7 @@ import { OfficeProblem } from "#office/problem.ts"
 import { sendPicture } from "#office/send-picture.ts"
 import { BANNER_SIZES, BANNER_WIDTHS, type BannerSize } from "#rules/catalog/office/home/banner.ts"
 import { momentOfField, qatarField } from "#rules/values/qatar-time.ts"
-import { type BannerMistakes, type BannerValues, bannerName } from "./use-banners.ts"
+import { type BannerMistakes, type BannerValues, bannerName, isNew } from "./use-banners.ts"
 
 const TITLE = 120
 
@@ -30,6 +30,7 @@ type BannerFormProps = {
 /** The fields of one banner. */
 export function BannerForm({ banner, faults, isLocked, onChange }: BannerFormProps) {
   const { title, title_ar: arabic, link, ink, from, until } = banner
+  const ofTitle = { maxLength: TITLE, disabled: isLocked }
   const moment = (field: "from" | "until", label: string) => (
     <TextField
       label={label}
@@ -47,8 +48,9 @@ export function BannerForm({ banner, faults, isLocked, onChange }: BannerFormPro
         <div className="stack stack-1">
           <TwoLanguages
             label={m.office_home_title()}
-            en={{ value: title, maxLength: TITLE, disabled: isLocked, onChange: ({ target }) => onChange({ title: target.value }) }}
-            ar={{ value: arabic, maxLength: TITLE, disabled: isLocked, onChange: ({ target }) => onChange({ title_ar: target.value }) }}
+            // A banner that was just added begins with its title.
+            en={{ ...ofTitle, value: title, autoFocus: isNew(banner), onChange: ({ target }) => onChange({ title: target.value }) }}
+            ar={{ ...ofTitle, value: arabic, onChange: ({ target }) => onChange({ title_ar: target.value }) }}
           />
           {faults.title && (
             <Mark tone="bad" icon="alert">

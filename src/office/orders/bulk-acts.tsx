@@ -8,10 +8,14 @@ import { MAX_AT_ONCE, type StaffStep } from "#rules/orders/office-steps.ts"
 import { BulkDialog } from "./dialogs/bulk-dialog.tsx"
 import { allReferences, type OrdersSearch } from "./order-data.ts"
 import { stepWords } from "./order-words.ts"
-import { type Bulk, sendSteps } from "./send-steps.ts"
+import { printSlips } from "./print-slips.ts"
+import { type Bulk, referencesDone, sendSteps } from "./send-steps.ts"
 import { useAct } from "./use-act.ts"
 
-/** The actions for the chosen orders: each is previewed first, then done for the orders that allow it. */
+/**
+ * The actions for the chosen orders: each is previewed first, then done for the orders that allow it. Packing asks only when an order does
+ * not allow it, and prints the slips. [OFFICE-87]
+ */
 export function BulkActs({ choice, search, count }: { choice: Choice; search: OrdersSearch; count: number | null }) {
   const may = useMay()
   const act = useAct()
@@ -20,7 +24,13 @@ export function BulkActs({ choice, search, count }: { choice: Choice; search: Or
     act.run(async () => {
       const chosen = choice.isAll ? await allReferences(search) : [...choice.keys]
       const orders = chosen.map((reference) => ({ reference }))
-      setBulk({ to, looked: (await sendSteps(to, orders, true)).results })
+      const looked = (await sendSteps(to, orders, true)).results
+      const isAsked = to !== "READY_TO_SHIP" || looked.some(({ state }) => state === "REFUSED")
+      if (isAsked) return setBulk({ to, looked, results: null })
+      const { results } = await sendSteps(to, orders, false)
+      const done = referencesDone(results)
+      if (done.length === orders.length && printSlips(done)) return choice.clear()
+      setBulk({ to, looked, results })
     })
   const steps: StaffStep[] = [
     ...(may("orders.deliver") ? (["SHIPPED"] as const) : []),

@@ -113,6 +113,8 @@ function LineFields({ line, number, onChange, onRemove }: LineProps) {
           required
           maxLength={80}
           value={title}
+          // The person has just opened the form, or added this line.
+          autoFocus={number === 1 || title === ""}
           onChange={({ target }) => onChange({ title: target.value })}
         />
       </div>
@@ -146,6 +148,8 @@ function LineFields({ line, number, onChange, onRemove }: LineProps) {
         step="0.01"
         required
         value={price}
+        // What is typed replaces the 0.
+        onFocus={({ target }) => target.select()}
         onChange={({ target }) => onChange({ price: Number(target.value) })}
       />
       <TextField

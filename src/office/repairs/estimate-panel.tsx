@@ -5,6 +5,7 @@ import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
+import { usePageActs } from "#office/page-acts.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
@@ -39,6 +40,9 @@ export function EstimatePanel({ ticket, now }: { ticket: Ticket; now: Date }) {
     enabled: mayRead,
   })
   const [isOpen, open] = useState<"write" | "answer" | null>(null)
+  const mayWrite = data?.may_write === true && ESTIMATED.includes(status)
+  const write = () => open("write")
+  usePageActs(mayWrite && isOpen === null ? [{ label: m.office_estimate_new(), icon: "note", key: "e", run: write }] : [])
   if (isLoading) return <Pending />
   if (!mayRead || !data) return null
   const [newest] = data.estimates
@@ -47,7 +51,6 @@ export function EstimatePanel({ ticket, now }: { ticket: Ticket; now: Date }) {
     open(null)
     return client.invalidateQueries({ queryKey: ["repair"] })
   }
-  const mayWrite = data.may_write && ESTIMATED.includes(status)
   return (
     <Panel
       title={m.office_estimate()}
@@ -61,7 +64,7 @@ export function EstimatePanel({ ticket, now }: { ticket: Ticket; now: Date }) {
                 {m.office_estimate_answer()}
               </Button>
             )}
-            <Button size="sm" onClick={() => open("write")}>
+            <Button size="sm" keyHint="E" onClick={write}>
               {m.office_estimate_new()}
             </Button>
           </>

@@ -20,7 +20,7 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
   const [to, setTo] = useState("")
   const [place, setPlace] = useState("*")
   const [hours, setHours] = useState("")
-  const [reason, setReason] = useState("")
+  const [reason, setReason] = useState<string>(m.office_slots_holiday)
   const [decisions, setDecisions] = useState<readonly ClosingDecision[]>([])
   const closing = { from_day: from, to_day: to || from, place, hours: hours.trim() || null, reason: reason.trim() || "-" }
   const hits = useQuery({
@@ -47,10 +47,7 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
           void save()
         }}
       >
-        <div className="cols cols-2">
-          <TextField label={m.office_slots_from()} type="date" required value={from} onChange={({ target }) => setFrom(target.value)} />
-          <TextField label={m.office_slots_to()} type="date" min={from} value={to} onChange={({ target }) => setTo(target.value)} />
-        </div>
+        <Days from={from} to={to} onFrom={setFrom} onTo={setTo} />
         <SelectField
           label={m.office_slots_place()}
           value={place}
@@ -80,6 +77,25 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
         {hits.data && <ClosingHits hits={hits.data.hits} fromDay={from} toDay={to || from} decisions={decisions} onDecide={setDecisions} />}
       </form>
     </Dialog>
+  )
+}
+
+type DaysProps = { from: string; to: string; onFrom: (day: string) => void; onTo: (day: string) => void }
+
+/** The first day, with which the dialog begins, and the last one. */
+function Days({ from, to, onFrom, onTo }: DaysProps) {
+  return (
+    <div className="cols cols-2">
+      <TextField
+        label={m.office_slots_from()}
+        type="date"
+        required
+        autoFocus
+        value={from}
+        onChange={({ target }) => onFrom(target.value)}
+      />
+      <TextField label={m.office_slots_to()} type="date" min={from} value={to} onChange={({ target }) => onTo(target.value)} />
+    </div>
   )
 }
 

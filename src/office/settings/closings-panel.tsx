@@ -12,12 +12,13 @@ import { placesToClose } from "./place-name.ts"
 import { Fixed } from "./seats-panel.tsx"
 import * as styles from "./settings.module.css"
 
+type ClosingsProps = { settings: SlotSettings; mayEdit: boolean; isAdding: boolean; onAdd: (isAdding: boolean) => void }
+
 /** The days on which a place is closed or has other hours. */
-export function ClosingsPanel({ settings, mayEdit }: { settings: SlotSettings; mayEdit: boolean }) {
-  const [isOpen, open] = useState(false)
+export function ClosingsPanel({ settings, mayEdit, isAdding, onAdd }: ClosingsProps) {
   const fixed = settings.fixed.find(({ setting }) => setting === "closed_days")
   const add = mayEdit && (
-    <Button kind="primary" size="sm" icon="plus" onClick={() => open(true)}>
+    <Button kind="primary" size="sm" icon="plus" onClick={() => onAdd(true)}>
       {m.office_slots_add_closing()}
     </Button>
   )
@@ -36,7 +37,7 @@ export function ClosingsPanel({ settings, mayEdit }: { settings: SlotSettings; m
       {settings.closings.map((closing) => (
         <ClosingLine key={closing.id} closing={closing} settings={settings} mayEdit={mayEdit} />
       ))}
-      {isOpen && <ClosingDialog settings={settings} onClose={() => open(false)} />}
+      {mayEdit && isAdding && <ClosingDialog settings={settings} onClose={() => onAdd(false)} />}
     </Panel>
   )
 }

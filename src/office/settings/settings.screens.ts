@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { frameRoute } from "#office/roots.ts"
-import type { MenuEntry } from "#office/screens.ts"
+import type { MenuEntry, PaletteAct } from "#office/screens.ts"
 
 export const branchesRoute = createRoute({
   getParentRoute: () => frameRoute,
@@ -15,6 +15,7 @@ export const slotsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/settings/slots",
   staticData: { title: m.office_slots, permission: "settings.read" },
+  validateSearch: ({ add }: Readonly<Record<string, unknown>>): { add?: "closing" } => (add === "closing" ? { add } : {}),
   component: lazyRouteComponent(() => import("./slots.page.tsx"), "SlotsPage"),
 })
 
@@ -59,4 +60,12 @@ export const settingsMenu: MenuEntry = {
   label: m.office_settings,
   icon: "gear",
   permission: "settings.read",
+}
+
+export const closePlaceAct: PaletteAct = {
+  to: "/settings/slots",
+  search: { add: "closing" },
+  label: m.office_slots_close,
+  icon: "calendar",
+  permission: "settings.edit",
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
@@ -10,8 +11,11 @@ import { PreviewPanel } from "./preview-panel.tsx"
 import { SeatsPanel } from "./seats-panel.tsx"
 import * as styles from "./settings.module.css"
 
-/** The times at which repairs can be booked, their seats, and closings. */
+/** The times at which repairs can be booked, their seats, and closings. The address says whether a closing is being added. */
 export function SlotsPage() {
+  const { add } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const adds = (isAdding: boolean) => void navigate({ to: "/settings/slots", search: isAdding ? { add: "closing" } : {}, replace: true })
   const may = useMay()
   const { data, error, refetch } = useQuery({
     queryKey: ["setting", "slots"],
@@ -25,7 +29,7 @@ export function SlotsPage() {
       {data && (
         <div className={styles.columns} data-beside>
           <div className="stack stack-4">
-            <ClosingsPanel settings={data} mayEdit={mayEdit} />
+            <ClosingsPanel settings={data} mayEdit={mayEdit} isAdding={add === "closing"} onAdd={adds} />
             <PreviewPanel settings={data} />
           </div>
           <SeatsPanel key={data.version} settings={data} mayEdit={mayEdit} />

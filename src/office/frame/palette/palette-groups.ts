@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { objectAddress } from "#office/object-address.ts"
 import type { PageAct } from "#office/page-acts.ts"
 import type { IconName } from "#office/parts/text/icon.tsx"
-import type { MenuEntry } from "#office/screens.ts"
+import type { MenuEntry, PaletteAct } from "#office/screens.ts"
 import type { VisitedObject } from "#office/visited.ts"
 import type { FoundKind } from "#rules/office/find-words.ts"
 import type { PaletteQuery } from "./asked.ts"
@@ -22,6 +22,7 @@ export type PaletteLine = {
   /** The shortcut. */
   hint?: string | undefined
   to?: string
+  search?: PaletteAct["search"]
   run?: () => void
 }
 
@@ -41,10 +42,12 @@ type Sources = {
   visited: readonly VisitedObject[]
   acts: readonly PageAct[]
   menu: readonly MenuEntry[]
+  /** The acts of every page. */
+  everywhere: readonly PaletteAct[]
 }
 
 /** The groups of the palette: an exact reference first, then found objects, the page's actions, and pages. */
-export function paletteGroups({ words, only }: PaletteQuery, { found, visited, acts, menu }: Sources): PaletteGroup[] {
+export function paletteGroups({ words, only }: PaletteQuery, { found, visited, acts, menu, everywhere }: Sources): PaletteGroup[] {
   const isEmpty = words === "" && only === null
   const exact = found?.exact ? [lineOf(found.exact)] : []
   const groups = found?.groups.map(({ kind, results }) => ({
@@ -58,6 +61,10 @@ export function paletteGroups({ words, only }: PaletteQuery, { found, visited, a
     ...(groups ?? []),
     { title: m.office_find_here(), lines: showsActs ? acts.filter(({ label }) => hasWords(label, words)).map(actLine) : [] },
     { title: m.office_find_pages(), lines: showsActs ? menu.filter(({ label }) => hasWords(label(), words)).map(pageLine) : [] },
+    {
+      title: m.office_find_everywhere(),
+      lines: showsActs ? everywhere.filter(({ label }) => hasWords(label(), words)).map(everywhereLine) : [],
+    },
   ].filter(({ lines }) => lines.length > 0)
 }
 
@@ -73,6 +80,10 @@ function visitedLine({ path, title }: VisitedObject): PaletteLine {
 
 function actLine({ label, icon, key, run }: PageAct): PaletteLine {
   return { key: `act ${label}`, title: label, icon: icon ?? "bolt", hint: key?.toUpperCase(), run }
+}
+
+function everywhereLine({ to, search, icon, label }: PaletteAct): PaletteLine {
+  return { key: `act ${label()}`, title: label(), icon, to, search }
 }
 
 function pageLine({ to, icon, label, key }: MenuEntry): PaletteLine {

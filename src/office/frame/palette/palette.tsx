@@ -7,7 +7,7 @@ import { currentPageActs } from "#office/page-acts.ts"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { readVisited } from "#office/visited.ts"
 import type { FoundKind } from "#rules/office/find-words.ts"
-import { useMenu } from "../use-menu.ts"
+import { useActs, useMenu } from "../use-menu.ts"
 import { type PaletteQuery, readAsked } from "./asked.ts"
 import * as styles from "./palette.module.css"
 import { PaletteFoot } from "./palette-foot.tsx"
@@ -96,18 +96,18 @@ function useGroups(asked: PaletteQuery) {
   const { id: person } = useMe()
   const [acts] = useState(currentPageActs)
   const [visited] = useState(() => readVisited(person))
-  const menu = useMenu()
+  const [menu, everywhere] = [useMenu(), useActs()]
   const { found, isFinding, hasFailed } = useFound(asked)
-  return { groups: paletteGroups(asked, { found, visited, acts, menu }), isFinding, hasFailed }
+  return { groups: paletteGroups(asked, { found, visited, acts, menu, everywhere }), isFinding, hasFailed }
 }
 
 /** Opens the line's page, or runs its action. */
 function usePick(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate()
-  return ({ to, run }) => {
+  return ({ to, search, run }) => {
     onClose()
     // The addresses are those of the routes, made from kind and id.
-    if (to !== undefined) void navigate({ to: to as never })
+    if (to !== undefined) void navigate({ to: to as never, search: (search ?? {}) as never })
     // After the dialog has returned the focus, so that an action can move it.
     else setTimeout(() => run?.())
   }

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import type { OneResult } from "#contract/office/orders.ts"
 import { m } from "#messages/messages.js"
 import { Button, buttonClass } from "#office/parts/control/button.tsx"
 import { TextArea, TextField } from "#office/parts/control/field.tsx"
@@ -10,7 +9,7 @@ import { matchPasted, type PastedIds } from "#rules/orders/office-steps.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { stepWords } from "../order-words.ts"
 import * as styles from "../orders.module.css"
-import { type Bulk, sendSteps } from "../send-steps.ts"
+import { type Bulk, referencesDone, sendSteps } from "../send-steps.ts"
 import { SlipLinks } from "../slip-links.tsx"
 import { useAct } from "../use-act.ts"
 
@@ -21,15 +20,16 @@ const FAULT: Readonly<Record<PastedIds["faults"][number]["fault"], (words: { lin
 }
 
 /** One step for several orders: which allow it, why the others do not; for a confirmation the tracking ids, for packed orders the slips. */
-export function BulkDialog({ bulk: { to, looked }, onClose, onDone }: { bulk: Bulk; onClose: () => void; onDone: () => void }) {
+export function BulkDialog({ bulk, onClose, onDone }: { bulk: Bulk; onClose: () => void; onDone: () => void }) {
+  const { to, looked } = bulk
   const act = useAct()
   const [ids, setIds] = useState<Readonly<Record<string, string>>>({})
-  const [results, setResults] = useState<readonly OneResult[] | null>(null)
+  const [results, setResults] = useState(bulk.results)
   const able = looked.filter(({ state }) => state === "POSSIBLE").map(({ reference }) => reference)
   const refused = (results ?? looked).filter(({ state }) => state === "REFUSED")
   const orders = able.map((reference) => ({ reference, ...(ids[reference] ? { tracking_id: ids[reference] } : {}) }))
   const isReady = to === "READY_TO_SHIP"
-  const ready = isReady ? (results ?? []).filter(({ state }) => state !== "REFUSED").map(({ reference }) => reference) : []
+  const ready = isReady ? referencesDone(results) : []
   const close = () => {
     onClose()
     if (ready.length > 0) onDone()

@@ -82,6 +82,8 @@ export function InlineCell({ name, value, shown = value, onSave, question }: Inl
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={press}
+        // What is typed replaces the value.
+        onFocus={({ target }) => target.select()}
         onBlur={mode.kind === "edit" ? leave : undefined}
         // biome-ignore lint/a11y/noAutofocus: the person has just opened this cell.
         autoFocus

@@ -21,15 +21,15 @@ export function TableRows<Row>({ rows, ...rest }: TableRowsProps<Row>) {
   return (
     <tbody>
       {rows.map((row) => (
-        <TableRow key={rest.rowKey(row)} row={row} {...rest} />
+        <TableRow key={rest.rowKey(row)} row={row} rows={rows} {...rest} />
       ))}
     </tbody>
   )
 }
 
-type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows"> & { row: Row }
+type TableRowProps<Row> = TableRowsProps<Row> & { row: Row }
 
-function TableRow<Row>({ row, columns, current, rowKey, rowLink, choice }: TableRowProps<Row>) {
+function TableRow<Row>({ row, rows, columns, current, rowKey, rowLink, choice }: TableRowProps<Row>) {
   const key = rowKey(row)
   const isCurrent = key === current
   const line = useRef<HTMLTableRowElement>(null)
@@ -41,7 +41,11 @@ function TableRow<Row>({ row, columns, current, rowKey, rowLink, choice }: Table
     <tr ref={line} data-current={isCurrent || undefined} data-chosen={isChosen || undefined}>
       {choice && (
         <td className={styles.boxCell}>
-          <Box label={m.office_choose({ name: key })} checked={isChosen} onChange={() => choice.toggle(key)} />
+          <Box
+            label={m.office_choose({ name: key })}
+            checked={isChosen}
+            onChange={({ nativeEvent }) => (isRange(nativeEvent) ? choice.extendTo(key, rows.map(rowKey)) : choice.toggle(key))}
+          />
         </td>
       )}
       {columns.map(({ key: name, cell, end, pinned, width }, place) => (
@@ -55,6 +59,11 @@ function TableRow<Row>({ row, columns, current, rowKey, rowLink, choice }: Table
       ))}
     </tr>
   )
+}
+
+/** Whether a box was pressed with Shift, which chooses the rows up to it. */
+function isRange(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey
 }
 
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"]
