@@ -75,7 +75,7 @@ async function linesOf(tx: Queries, wished: Wish["lines"], limitPercent: number 
     if (!isSold) throw new Refusal("not_found")
     const priceDirhams = dirhams(price)
     if (priceDirhams > listDirhams || priceDirhams < lowestOffer(listDirhams, limitPercent)) {
-      throw new Refusal("offer_price", { fields: [`lines/${at}/price`] })
+      throw new Refusal("offer_price", { fields: [`lines.${at}.price`] })
     }
     return { variantId: id, title, quantity, priceDirhams, listDirhams, counted: 0 }
   })

@@ -110,7 +110,7 @@ test("sales offer to 5 % below the price of the shop and nobody above it, pieces
     [manager, 900.01],
   ] as const) {
     const problem = expectProblem(await make(member, at(price)), 422)
-    expect(problem).toMatchObject({ type: "/api/docs#offer_price", errors: [{ path: "lines/0/price" }] })
+    expect(problem).toMatchObject({ type: "/api/docs#offer_price", errors: [{ path: "lines.0.price" }] })
   }
   expect(expectProblem(await make(manager), 409).type).toBe("/api/docs#above_stock")
   const twice = { lines: [...at(860, 1).lines, ...at(870, 1).lines] }
