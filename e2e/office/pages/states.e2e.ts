@@ -46,6 +46,8 @@ test("every page whose data does not load says so under a heading, and Try again
     const again = page.locator("#main").getByRole("button", { name: "Try again" }).first()
     await again.waitFor().catch(() => expect.fail(`${path} does not say that it did not load`))
     await expect.poll(() => page.locator("#main h1").count(), { message: path }).toBe(1)
+    // A page with two parts tries those again that have failed by then.
+    await idle(page)
     await page.unroute("**/api/office/**", refuse)
     await again.click()
     await again.waitFor({ state: "detached" }).catch(() => expect.fail(`${path} does not load again`))

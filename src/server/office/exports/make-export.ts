@@ -1,13 +1,12 @@
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
-import { stringify } from "csv-stringify/sync"
 import { type ExportKind, MAX_EXPORT_TEXT_BYTES } from "#rules/office/exports.ts"
-import { defused } from "#rules/orders/order-columns.ts"
 import type { Database, Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { audit } from "../audit.queries.ts"
 import { addNotices } from "../frame/notices.queries.ts"
+import { csvLines, csvStart } from "./csv.ts"
 import { type ExportJob, endExport, exportOf, readOneMoment, type StoredExport } from "./exports.queries.ts"
 
 /** A table that is exported: its heads, its rows page by page, its act in the audit and what that says. `wish` is what was queued. */
@@ -18,9 +17,6 @@ export type ExportedTable = {
   audited: (wish: never) => Readonly<Record<string, unknown>>
 }
 export type ExportedTables = Readonly<Record<ExportKind, ExportedTable>>
-
-/** So that spreadsheets read UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF"
 
 type CsvFile = { file: Buffer; count: number }
 
@@ -61,10 +57,10 @@ function written(db: Database, { heads, pages }: ExportedTable, stored: StoredEx
     await readOneMoment(tx)
     let [count, bytes] = [0, 0]
     async function* texts() {
-      yield BYTE_ORDER_MARK + csvOf([heads(wish)])
+      yield csvStart(heads(wish))
       for await (const page of pages(tx, wish)) {
         count += page.length
-        const text = csvOf(page)
+        const text = csvLines(page)
         bytes += Buffer.byteLength(text)
         // The call that fetches the file holds all of its text.
         if (bytes > MAX_EXPORT_TEXT_BYTES) throw new Error(`The text of export ${stored.id} is too long.`)
@@ -75,11 +71,4 @@ function written(db: Database, { heads, pages }: ExportedTable, stored: StoredEx
     const [file] = await Promise.all([buffer(gzip), pipeline(texts, gzip)])
     return { file, count }
   })
-}
-
-function csvOf(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((row) => row.map(defused)),
-    { record_delimiter: "\r\n" },
-  )
 }

@@ -1,16 +1,13 @@
-import { stringify } from "csv-stringify/sync"
 import { MAX_EXPORT_ROWS, MAX_ROWS_AT_ONCE } from "#rules/office/exports.ts"
-import { defused } from "#rules/orders/order-columns.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { askExport } from "#server/office/exports/ask-export.ts"
+import { csvLines, csvStart } from "#server/office/exports/csv.ts"
 import type { ExportedTable } from "#server/office/exports/make-export.ts"
 import type { Member } from "#server/office/member.ts"
 import { type ActivityFilter, type ActivityRow, activity, countActivity } from "./activity.queries.ts"
 
-/** So that spreadsheets read UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF"
 const HEADS = ["Time", "Actor", "Name", "Role", "Address", "Device", "Request", "Act", "Object", "Object id", "Before", "After"]
 /** The rows of one statement of a long export. */
 const PAGE = 1000
@@ -20,7 +17,7 @@ export async function activityCsv(tx: Queries, actor: Actor, filter: ActivityFil
   if ((await countActivity(tx, filter, MAX_ROWS_AT_ONCE + 1)) > MAX_ROWS_AT_ONCE) throw new Refusal("too_many_rows")
   const { found } = await activity(tx, filter, { after: null, limit: MAX_ROWS_AT_ONCE })
   await audit(tx, actor, { act: "activity.export", object: null, after: { filter, rows: found.length } })
-  return BYTE_ORDER_MARK + stringify([HEADS, ...found.map((row) => cellsOf(row).map(defused))], { record_delimiter: "\r\n" })
+  return csvStart(HEADS) + csvLines(found.map(cellsOf))
 }
 
 /** Asks for the same as a file; returns the export's id. [OFFICE-50] */

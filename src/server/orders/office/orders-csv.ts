@@ -1,6 +1,5 @@
-import { stringify } from "csv-stringify/sync"
 import { MAX_EXPORT_ROWS, MAX_ROWS_AT_ONCE } from "#rules/office/exports.ts"
-import { DEFAULT_COLUMNS, defused, ORDER_COLUMNS, type OrderColumn } from "#rules/orders/order-columns.ts"
+import { DEFAULT_COLUMNS, ORDER_COLUMNS, type OrderColumn } from "#rules/orders/order-columns.ts"
 import { orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { qar } from "#rules/values/money.ts"
@@ -8,13 +7,12 @@ import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { askExport } from "#server/office/exports/ask-export.ts"
+import { csvLines, csvStart } from "#server/office/exports/csv.ts"
 import type { ExportedTable } from "#server/office/exports/make-export.ts"
 import type { Member } from "#server/office/member.ts"
 import { type Cursor, countOrders, type ListedOrder, type ListWish, listOrders } from "./list-orders.queries.ts"
 import { reachOf } from "./reach.ts"
 
-/** So that spreadsheets read UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF"
 /** The rows of one statement of a long export. */
 const PAGE = 1000
 
@@ -29,8 +27,8 @@ export async function ordersCsv(tx: Queries, { member, actor, query, columns }: 
   if ((await countOrders(tx, wish)) > MAX_ROWS_AT_ONCE) throw new Refusal("too_many_rows")
   const found = await listOrders(tx, { ...wish, after: null, limit: MAX_ROWS_AT_ONCE })
   await audit(tx, actor, { act: "orders.export", object: null, after: { ...auditedOf(query), rows: found.length } })
-  const rows = found.map((order) => columns.map((column) => defused(cellOf(order, column))))
-  return BYTE_ORDER_MARK + stringify([columns.map((column) => HEADS[column]), ...rows], { record_delimiter: "\r\n" })
+  const rows = found.map((order) => columns.map((column) => cellOf(order, column)))
+  return csvStart(columns.map((column) => HEADS[column])) + csvLines(rows)
 }
 
 /** Asks for the same as a file; returns the export's id. [OFFICE-50] */

@@ -1,17 +1,14 @@
-import { stringify } from "csv-stringify/sync"
 import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
 import { type ImportAct, isUndoable, shownFields } from "#rules/catalog/office/import-run.ts"
-import { defused } from "#rules/orders/order-columns.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
+import { csvLines, csvStart } from "#server/office/exports/csv.ts"
 import { changePage, type ListedChange } from "./import-changes.queries.ts"
 import { importRun, importRunList, type RunRow } from "./import-runs.queries.ts"
 
 const PAGE = 50
 /** Longer values are cut: a description is read in the editor. */
 const SHOWN_LENGTH = 300
-/** So that spreadsheets read UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF"
 
 export async function shownRun(db: Queries, id: number, now: Date): Promise<ImportRun> {
   return shown(found(await importRun(db, id)), now)
@@ -64,6 +61,6 @@ function textOf(field: string, value: unknown): string | null {
 /** The faults of a file as CSV. */
 export async function faultsCsv(db: Queries, id: number): Promise<string> {
   const { faults } = found(await importRun(db, id))
-  const lines = faults.map(({ row, column, message }) => [String(row ?? ""), column ?? "", message].map(defused))
-  return BYTE_ORDER_MARK + stringify([["Row", "Column", "Fault"], ...lines], { record_delimiter: "\r\n" })
+  const lines = faults.map(({ row, column, message }) => [String(row ?? ""), column ?? "", message])
+  return csvStart(["Row", "Column", "Fault"]) + csvLines(lines)
 }
