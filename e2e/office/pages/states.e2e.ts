@@ -1,4 +1,4 @@
-import type { Route } from "playwright-core"
+import type { Request, Route } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { visitOffice } from "../../support/office.ts"
 import { OF_FRAME, officePages } from "../../support/office-pages.ts"
@@ -35,9 +35,14 @@ test.each([
 
 test("every page whose data does not load says so under a heading, and Try again fills it", { timeout: 240_000 }, async () => {
   const { page, problems } = await visitOffice("owner", "/office/me", { expectedStatus: 503 })
+  const underWay = new Set<Request>()
+  page.on("requestfinished", (request) => underWay.delete(request))
+  page.on("requestfailed", (request) => underWay.delete(request))
   const refuse = (route: Route) => {
     const isOfFrame = OF_FRAME.test(new URL(route.request().url()).pathname)
-    return isOfFrame ? route.fallback() : route.fulfill({ status: 503, body: "" })
+    if (isOfFrame) return route.fallback()
+    underWay.add(route.request())
+    return route.fulfill({ status: 503, body: "" })
   }
   // The page about oneself shows what the frame has read.
   for (const path of pages.filter((each) => each !== "/me")) {
@@ -47,6 +52,7 @@ test("every page whose data does not load says so under a heading, and Try again
     await again.waitFor().catch(() => expect.fail(`${path} does not say that it did not load`))
     await expect.poll(() => page.locator("#main h1").count(), { message: path }).toBe(1)
     // A page with two parts tries those again that have failed by then.
+    await expect.poll(() => underWay.size, { message: path }).toBe(0)
     await idle(page)
     await page.unroute("**/api/office/**", refuse)
     await again.click()
