@@ -1,4 +1,5 @@
 import type { OfficeOffer } from "#contract/office/requests/offers.ts"
+import { m } from "#messages/messages.js"
 import { isRequestOver } from "#rules/catalog/office/request-state.ts"
 import { lowestOffer, MAX_OFFER_DAYS, type OfferLine, offerTotal } from "#rules/orders/offers/offer.ts"
 import { dirhams } from "#rules/values/money.ts"
@@ -35,9 +36,7 @@ export async function makeOffer(tx: Queries, wish: Wish, { member, actor, origin
   const { requestId, validUntil, isHeld } = wish
   const request = await requestToWorkOn(tx, { id: requestId, version: wish.version })
   if (isRequestOver(request.state)) throw new Refusal("request_over")
-  if (validUntil <= now || validUntil.getTime() - now.getTime() > MAX_OFFER_DAYS * DAY_MS) {
-    throw new Refusal("past_date", { fields: ["valid_until"] })
-  }
+  refuseTime(validUntil, now)
   const lines = await linesOf(tx, wish.lines, member.discountLimitPercent)
   const id = await insertOffer(tx, { requestId, customerId: request.customerId, lines, isHeld, validUntil, madeBy: member.id, now })
   if (id === null) throw new Refusal("offer_open")
@@ -51,6 +50,15 @@ export async function makeOffer(tx: Queries, wish: Wish, { member, actor, origin
     after: { offer: id, total: offerTotal(lines), valid_until: validUntil.toISOString(), is_held: isHeld },
   })
   return shownOffer(offer, origin)
+}
+
+function refuseTime(validUntil: Date, now: Date): void {
+  const aheadMs = validUntil.getTime() - now.getTime()
+  if (Number.isNaN(aheadMs) || aheadMs > MAX_OFFER_DAYS * DAY_MS) {
+    const message = m.refusal_offer_days({ days: MAX_OFFER_DAYS })
+    throw new Refusal("invalid", { errors: [{ path: "valid_until", message }] })
+  }
+  if (aheadMs <= 0) throw new Refusal("past_date", { fields: ["valid_until"] })
 }
 
 async function keepHeld(
