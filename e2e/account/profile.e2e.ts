@@ -140,6 +140,7 @@ test.each([
   "/user-profile",
   "/place-order",
   "/order/details/1",
+  "/offers/1",
   "/order-cancellation/1/all",
   "/payment-success?transId=abcdefgh",
   "/add-new-address",
@@ -158,6 +159,7 @@ test("the server renders the account pages identically for customers and visitor
     "/user-profile",
     "/place-order",
     "/order/details/1",
+    "/offers/1",
     "/order-cancellation/1/all",
     "/payment-success?transId=abcdefgh",
   ]) {

@@ -12,6 +12,7 @@ const PHONE = "apple-iphone-17-pro-max"
 const EXAMPLES: Readonly<Record<string, string>> = {
   "/order-cancellation/$id/$item": "/order-cancellation/1/2",
   "/order/details/$id": "/order/details/1",
+  "/offers/$id": "/offers/1",
   "/select-brand;{$choices}": "/select-brand;device=3",
   "/select-model;{$choices}": "/select-model;device=3;brand=1",
   "/{$brand}-service/$id": "/apple-service/1",

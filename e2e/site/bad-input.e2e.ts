@@ -116,6 +116,7 @@ test.each([
   "/product-detail?id=%00",
   "/product-detail",
   "/order/details/abc",
+  "/offers/abc",
   "/order-cancellation/1/x",
   "/payment-success?transId=%00",
   "/policy?tab=evil",

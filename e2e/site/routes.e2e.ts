@@ -33,6 +33,7 @@ const pages: readonly [ids: string, path: string, heading: string][] = [
   ["[NAV-18]", "/order-confirmed-details", "Order Placed Successfully"],
   ["", "/payment-success", "Payment"],
   ["", "/order/details/1", "Order Details"],
+  ["", "/offers/1", "Our offer"],
   ["[NAV-23]", "/order-cancellation/1/all", "Cancel Order"],
   ["[NAV-23]", "/order-cancellation/1/2", "Cancel Order"],
   ["[NAV-24]", "/order-cancel-confirmation", "Cancel Confirmation"],

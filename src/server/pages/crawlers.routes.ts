@@ -34,6 +34,7 @@ const DISALLOWED = [
   "/place-order",
   "/user-profile",
   "/order",
+  "/offers",
   "/payment-success",
   "/login",
   "/register",

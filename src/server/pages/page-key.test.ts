@@ -21,6 +21,7 @@ test("each page knows the query names that it depends on, and no others", () => 
   expect(address(`/category/phone/7?${all}`)).toBe("/category/phone/7")
   expect(address(`/category/phones/phone/7?${all}`)).toBe("/category/phones/phone/7")
   expect(address(`/order/details/7?${all}`)).toBe("/order/details/7")
+  expect(address(`/offers/7?${all}`)).toBe("/offers/7")
   expect(address(`/policy?${all}`)).toBe("/policy?tab=privacy")
   expect(address(`/product-detail?${all}`)).toBe("/product-detail?id=5")
   expect(address(`/select-issue?${all}`)).toBe("/select-issue?device=1")

@@ -6,7 +6,7 @@ import { countsInTotal } from "#rules/catalog/buying.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { choiceText } from "#ui/text/choice-text.ts"
 import { api } from "#web/api.ts"
-import { isNotFound } from "#web/api-problem.ts"
+import { ApiProblem, isNotFound } from "#web/api-problem.ts"
 import { paths } from "#web/paths.ts"
 import type { BuyNow } from "./buy-now.ts"
 
@@ -57,7 +57,9 @@ export async function loadGoods(purchase: Purchase, signal: AbortSignal): Promis
   return { lines: cart.products.map(lineOf), totalQar: cart.payable_amount, purchase: null }
 }
 
+/** An offer; an id that is not a whole number is not found. */
 async function goodsOfOffer(purchase: { offerId: number }, signal: AbortSignal): Promise<CheckoutGoods> {
+  if (!Number.isSafeInteger(purchase.offerId)) throw new ApiProblem(404, m.refusal_not_found())
   const { lines, total, ...offer } = await api().orders.offer({ id: purchase.offerId }, { signal })
   return { lines: lines.map(lineOfOffer), totalQar: total, purchase, offer }
 }
