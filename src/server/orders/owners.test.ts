@@ -32,7 +32,7 @@ const privateCalls = everyCall.filter(({ name, call }) => call.signedIn === true
 test("[ROLE-06] [API-42] every call of orders and addresses except the public lists needs login", () => {
   const open = everyCall.filter(({ name, call }) => !call.signedIn && /^(orders|addresses)\./.test(name)).map(({ name }) => name)
   expect(open.toSorted()).toEqual(["addresses.branches", "orders.cancelReasons", "orders.paymentMethods", "orders.replacementReasons"])
-  expect(privateCalls).toHaveLength(16)
+  expect(privateCalls).toHaveLength(18)
 })
 
 test.each(privateCalls)("[ROLE-06] $name responds 401 without a sign-in, for any request", async ({ call }) => {
