@@ -55,7 +55,7 @@ export async function makeOffer(tx: Queries, wish: Wish, { member, actor, origin
 function refuseTime(validUntil: Date, now: Date): void {
   const aheadMs = validUntil.getTime() - now.getTime()
   if (Number.isNaN(aheadMs) || aheadMs > MAX_OFFER_DAYS * DAY_MS) {
-    const message = m.refusal_offer_days({ days: MAX_OFFER_DAYS })
+    const message = m.refusal_offer_days()
     throw new Refusal("invalid", { errors: [{ path: "valid_until", message }] })
   }
   if (aheadMs <= 0) throw new Refusal("past_date", { fields: ["valid_until"] })
