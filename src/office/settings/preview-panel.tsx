@@ -16,7 +16,8 @@ import * as styles from "./settings.module.css"
 
 /** What shoppers can book in the next 14 days, and why other times are closed. */
 export function PreviewPanel({ settings }: { settings: SlotSettings }) {
-  const places = placesToClose(settings).filter(({ value }) => value !== "*")
+  const branches = settings.branches.filter((branch) => branch.is_open)
+  const places = placesToClose({ ...settings, branches }).filter(({ value }) => value !== "*")
   const [place, setPlace] = useState("visits")
   const { data, error, refetch } = useQuery({
     queryKey: ["setting", "preview", place],

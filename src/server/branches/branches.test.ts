@@ -3,13 +3,22 @@ import { expect, test } from "vitest"
 import { addresses, type Branch } from "#contract/addresses.ts"
 import { branches, type OfficeBranch } from "#contract/office/settings/branches.ts"
 import { repairSlots, type SlotSettings } from "#contract/office/settings/repair-slots.ts"
-import { repairs } from "#contract/repairs.ts"
+import { type RepairDay, repairs } from "#contract/repairs.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { BRANCH } from "#server/testing/audited/settings.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { buyNow } from "#server/testing/orders.ts"
-import { aBookedRepair, aRepairList, book, expectHealthyRepairs, inShop, leadRepair, onTheDayOfTheTests } from "#server/testing/repairs.ts"
+import {
+  aBookedRepair,
+  aRepairList,
+  book,
+  dayAfter,
+  expectHealthyRepairs,
+  inShop,
+  leadRepair,
+  onTheDayOfTheTests,
+} from "#server/testing/repairs.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
@@ -67,7 +76,7 @@ test("branches with the same English city share its Arabic, which a branch witho
   expect(saved.json()).toMatchObject({ street_ar: "كورنيش الدوحة" })
 })
 
-test("a closed branch takes no order, booking or move, keeps what it has, and is deleted only when that is over", async () => {
+test("a closed branch takes no order or booking, what it has can be moved, and it is deleted only when that is over", async () => {
   const { shop, manager } = await aShopWithBranches()
   const customer = await aCustomer(shop.db)
   const order = { product: await aVariant(shop.db), ...AT_FIRST_BRANCH }
@@ -82,7 +91,19 @@ test("a closed branch takes no order, booking or move, keeps what it has, and is
   expect((await shop.call("GET", repairs.stores.path)).json<Branch[]>().map(({ id }) => id)).toEqual([2])
   expectProblem(await buyNow(shop, customer, order), 404)
   expectProblem(await book(shop, customer, inShop(1)), 404)
-  expectProblem(await shop.call("GET", `${repairs.times.path}?branch=1`), 404)
+  const settings = (await manager.call("GET", repairSlots.read.path)).json<SlotSettings>()
+  expect(settings.branches.map(({ id, is_open }) => [id, is_open])).toEqual([
+    [1, false],
+    [2, true],
+  ])
+  const days = (await shop.call("GET", `${repairs.times.path}?branch=1`)).json<RepairDay[]>()
+  const time = days.find(({ day }) => day === dayAfter(4))?.times[0]?.time
+  const moved = await manager.call(repairSlots.move.method, repairSlots.move.path.replace("{reference}", repair), {
+    time,
+    mail: false,
+    overbook_reason: null,
+  })
+  expect(moved.status, moved.text).toBe(200)
   expect(await one(manager, 1)).toMatchObject({ open_orders: 1, open_repairs: 1, is_open: false })
   expect(expectProblem(await manager.call("DELETE", path(1), undefined, { version: 2 }), 409).type).toBe("/api/docs#branch_in_use")
 

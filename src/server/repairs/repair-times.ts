@@ -1,7 +1,7 @@
 import type { RepairDay } from "#contract/repairs.ts"
 import { seatsOf } from "#rules/repairs/repair-capacity.ts"
 import { bookableDays, momentOf, timesOf } from "#rules/repairs/repair-slots.ts"
-import { openBranchById } from "#server/addresses/addresses.queries.ts"
+import { branchById } from "#server/addresses/addresses.queries.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import type { Services } from "#server/services.ts"
 import { openingOfBranch, openingOfVisits } from "./opening.ts"
@@ -9,13 +9,16 @@ import { takenSeats } from "./seats.queries.ts"
 import { repairRules } from "./slots/repair-rules.ts"
 import { startOfSeat } from "./take-seat.ts"
 
-/** When a repair can begin in a city or a branch; without either, when a visit can, in any city whose seats are counted. */
+/**
+ * When a repair can begin in a city or a branch; without either, when a visit can, in any city whose seats are counted. A closed branch has
+ * its times as well: what was booked there before can be moved.
+ */
 export async function repairTimes(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   { city, branch: branchId }: { city?: string | undefined; branch?: number | undefined },
 ): Promise<RepairDay[]> {
   if (city !== undefined && branchId !== undefined) throw new Refusal("two_addresses", { fields: ["city", "branch"] })
-  const branch = branchId === undefined ? null : found(await openBranchById(db, branchId))
+  const branch = branchId === undefined ? null : found(await branchById(db, branchId))
   const now = clock.now()
   const rules = await repairRules(db, config, now)
   const opening = branch ? openingOfBranch(branch, rules) : await openingOfVisits(db, rules, city ?? null)

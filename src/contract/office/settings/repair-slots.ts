@@ -33,7 +33,8 @@ export const SlotSettings = Type.Object({
     Type.Object({ setting: OneOf(["seats", "visit_hours", "closed_days"] as const), by: Type.String(), value: Type.String() }),
   ),
   closings: Type.Array(SlotClosing),
-  branches: Type.Array(Type.Object({ id: Id, name: Type.String(), hours: Type.String() })),
+  /** Also those that are closed. */
+  branches: Type.Array(Type.Object({ id: Id, name: Type.String(), hours: Type.String(), is_open: Type.Boolean() })),
   cities: Type.Array(Type.String()),
 })
 export type SlotSettings = Static<typeof SlotSettings>

@@ -3,7 +3,7 @@ import { namesOfPlace } from "#rules/repairs/closings.ts"
 import { DEFAULT_CAPACITY } from "#rules/repairs/repair-capacity.ts"
 import { momentOf, qatarDay } from "#rules/repairs/repair-slots.ts"
 import { readWorkingHours } from "#rules/repairs/working-hours.ts"
-import { openBranches } from "#server/addresses/addresses.queries.ts"
+import { allBranches, openBranches } from "#server/addresses/addresses.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
@@ -27,7 +27,8 @@ type Who = { actor: Actor; now: Date }
 export async function readSlots(db: Queries, config: RuleSettings, now: Date): Promise<SlotSettings> {
   const { value, version } = await settingOf<SlotsSetting>(db, SLOTS_SETTING)
   const capacity = config.repairCapacity ?? (value === null ? DEFAULT_CAPACITY : null)
-  const branches = await openBranches(db)
+  const branches = await allBranches(db)
+  const open = new Set((await openBranches(db)).map(({ id }) => id))
   return {
     version,
     seats: capacity === null ? (value?.seats ?? []) : Object.entries(capacity).map(([place, seats]) => ({ place, seats })),
@@ -41,7 +42,7 @@ export async function readSlots(db: Queries, config: RuleSettings, now: Date): P
       hours: hoursText,
       reason,
     })),
-    branches: branches.map(({ id, name, working_hours: hours }) => ({ id, name, hours })),
+    branches: branches.map(({ id, name, working_hours: hours }) => ({ id, name, hours, is_open: open.has(id) })),
     cities: await citiesOfVisits(db),
   }
 }
