@@ -9,7 +9,7 @@ import { sweepStaff } from "#server/office/sessions.queries.ts"
 import { exportedActivity } from "#server/office/staff/activity-csv.ts"
 import { sweepOffice } from "#server/office/sweep-office.ts"
 import { countSales } from "#server/orders/after/count-sales.queries.ts"
-import { endOffers, remindOfOffers } from "#server/orders/offers/end-offers.ts"
+import { endOffers, isOfferDue, remindOfOffers } from "#server/orders/offers/end-offers.ts"
 import { exportedOrders } from "#server/orders/office/orders-csv.ts"
 import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
@@ -79,7 +79,7 @@ export function runJobs(
     [SEND_MAIL]: sendMail({
       mailer,
       config,
-      isDue: async (mail) => (await isMailDue(services, mail)) && isReminderDue(services, mail),
+      isDue: async (mail) => (await isMailDue(services, mail)) && (await isOfferDue(services, mail)) && isReminderDue(services, mail),
       onGivenUp: (mail, id) => tellMailFailed(services, mail, id),
     }),
     // The payload is what `queueTurned` wrote.

@@ -24,7 +24,7 @@ export async function productPage(db: Queries, { filter, sort, after, limit = PA
   }
 }
 
-/** The place after which a page begins, as it stands in an address; null for another text. */
+/** Reads the cursor of a page from an address; null for any other text. */
 function cursorOf(text: string | undefined): Cursor | null {
   const [, id, key] = /^(\d{1,10})~(.*)$/s.exec(text ?? "") ?? []
   return id === undefined || key === undefined ? null : { id: Number(id), key }

@@ -30,7 +30,7 @@ export async function stockPage(db: Queries, { filter, sort, after, limit = PAGE
   }
 }
 
-/** The place after which a page begins, as it stands in an address; null for another text. */
+/** Reads the cursor of a page from an address; null for any other text. */
 function cursorOf(text: string | undefined, { by }: StockOrder): StockCursor | null {
   const [, id, key] = /^(\d{1,9})~(.+)$/s.exec(text ?? "") ?? []
   if (id === undefined || key === undefined) return null

@@ -1,10 +1,11 @@
 import { OFFER_REMINDER_MS } from "#rules/orders/offers/offer.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { Mail } from "#server/mails/mail-kinds.ts"
 import type { Services } from "#server/services.ts"
 import { endOffer } from "./make-offer.ts"
 import { mailOffer } from "./offer-mails.ts"
-import { endedOffers, lockOffer, noteReminder, offersToRemindOf, openOffersOf } from "./offers.queries.ts"
+import { endedOffers, lockOffer, noteReminder, offerById, offersToRemindOf, openOffersOf } from "./offers.queries.ts"
 
 /** The next run takes the others. */
 const MAX_A_RUN = 100
@@ -37,6 +38,13 @@ export async function remindOfOffers({ db, clock }: OfferServices): Promise<numb
     })
   }
   return ids.length
+}
+
+/** Whether a queued mail still holds: an offer that was ordered or taken back, or whose time is over, is not mailed any more. */
+export async function isOfferDue({ db, clock }: OfferServices, mail: Mail): Promise<boolean> {
+  if (mail.kind !== "offer") return true
+  const offer = await offerById(db, mail.contents.offerId)
+  return offer?.state === "OPEN" && new Date(offer.validUntil) > clock.now()
 }
 
 /** Ends the open offers of a customer whose account is deleted. */

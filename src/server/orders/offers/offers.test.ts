@@ -11,7 +11,7 @@ import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { cashHome, createOrder, expectHealthy, onlineHome, queuedMails, stockOf } from "#server/testing/orders.ts"
 import { aPayingShopForThisTest, type PayingShop } from "#server/testing/payments.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
-import { endOffers, remindOfOffers } from "./end-offers.ts"
+import { endOffers, isOfferDue, remindOfOffers } from "./end-offers.ts"
 
 const HOUR_MS = 3600 * 1000
 
@@ -81,12 +81,16 @@ test("[OFFICE-150] an offer holds its pieces, its link lets its customer order e
 test("[OFFICE-150] held stock returns when an offer is taken back or its time is over, and then nothing can be ordered", async () => {
   const { shop, customer, variant, sales, make } = await aRequest()
   const first = (await make(sales)).json<OfficeOffer>()
+  const mail = (await queuedMails(shop.db, customer)).find(({ kind }) => kind === "offer")
+  if (!mail) throw new Error("An offer is mailed.")
+  expect(await isOfferDue(shop.services, mail)).toBe(true)
   expect(expectProblem(await make(sales), 409).type).toBe("/api/docs#offer_open")
   const withdraw = ({ id, version }: OfficeOffer) => sales.call("POST", `/api/office/offers/${id}/withdraw`, undefined, { version })
   expectProblem(await withdraw({ ...first, version: 99 }), 412)
   expect((await withdraw(first)).json()).toMatchObject({ state: "WITHDRAWN" })
   expectProblem(await withdraw({ ...first, version: first.version + 1 }), 409)
   expect(await stockOf(shop.db, variant)).toBe(50)
+  expect(await isOfferDue(shop.services, mail), "a mail that waited is not sent any more").toBe(false)
   expect(expectProblem(await order(shop, customer, first.id), 409).type).toBe("/api/docs#offer_over")
 
   const second = (await make(sales)).json<OfficeOffer>()
