@@ -115,16 +115,15 @@ test("a closed branch takes no order or booking, what it has can be moved, and i
   expectProblem(await manager.call("DELETE", path(1), undefined, { version: 2 }), 404)
 })
 
-test("an order that is placed while its branch is deleted keeps the branch, or is refused", async () => {
+test.for(["before", "after"])("orders sent %s the deletion of their branch keep the branch, or are refused", async (orders) => {
   const { shop, manager } = await aShopWithBranches()
-  const product = await aVariant(shop.db)
+  const product = await aVariant(shop.db, { stock: 6 })
   const customers = await Promise.all(Array.from({ length: 6 }, () => aCustomer(shop.db)))
-  const [deleted, ...orders] = await Promise.all([
-    manager.call("DELETE", path(1), undefined, { version: 1 }),
-    ...customers.map((customer) => buyNow(shop, customer, { product, ...AT_FIRST_BRANCH })),
-  ])
-  const isDeleted = deleted?.status === 204
-  expect(orders.map(({ status }) => status)).toEqual(orders.map(() => (isDeleted ? 404 : 201)))
+  const remove = () => manager.call("DELETE", path(1), undefined, { version: 1 })
+  const early = orders === "after" ? remove() : null
+  const placed = customers.map((customer) => buyNow(shop, customer, { product, ...AT_FIRST_BRANCH }))
+  const isDeleted = (await (early ?? remove())).status === 204
+  expect((await Promise.all(placed)).map(({ status }) => status)).toEqual(customers.map(() => (isDeleted ? 404 : 201)))
   expect((await offered(shop)).some(({ id }) => id === 1)).toBe(!isDeleted)
 })
 
