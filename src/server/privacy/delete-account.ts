@@ -20,23 +20,23 @@ type DeletionRequest = { customer: Customer; principal: Principal; password: str
 
 /** Deletes an account with all data about its owner; refuses while something unfinished needs them. */
 export async function deleteAccount(
-  { identity }: Pick<Services, "identity">,
+  { identity, clock }: Pick<Services, "identity" | "clock">,
   { customer, principal, password }: DeletionRequest,
 ): Promise<void> {
-  await identity.deleteAccount(principal, password, (tx) => forgetCustomer(tx, customer))
+  await identity.deleteAccount(principal, password, (tx) => forgetCustomer(tx, customer, clock.now()))
 }
 
 /** Deletes a customer's account for the shop's staff, by the same rule. */
 export async function deleteAccountOf(
   tx: Queries,
-  { identity }: Pick<Services, "identity">,
+  { identity, clock }: Pick<Services, "identity" | "clock">,
   customer: Pick<Customer, "id" | "uid" | "email">,
 ): Promise<void> {
-  await forgetCustomer(tx, customer)
+  await forgetCustomer(tx, customer, clock.now())
   await identity.deleteAccountOf(tx, customer.uid)
 }
 
-async function forgetCustomer(tx: Queries, customer: Pick<Customer, "id" | "uid" | "email">): Promise<void> {
+async function forgetCustomer(tx: Queries, customer: Pick<Customer, "id" | "uid" | "email">, now: Date): Promise<void> {
   // An order that is being placed is waited for, and then found.
   await lockCustomer(tx, customer.id)
   if ((await hasUnfinishedOrders(tx, customer.id)) || (await hasOpenRepairs(tx, customer.id))) throw new Refusal("not_deletable")
@@ -46,7 +46,7 @@ async function forgetCustomer(tx: Queries, customer: Pick<Customer, "id" | "uid"
   await blankOrders(tx, customer.id)
   await blankOfficeOrders(tx, customer.id)
   await blankRepairs(tx, customer.id)
-  await endOffersOf(tx, customer.id, new Date())
+  await endOffersOf(tx, customer.id, now)
   await blankSpecialRequests(tx, customer.id)
   await forgetMails(tx, customer.email)
   await forgetMessages(tx, customer.email)

@@ -105,6 +105,21 @@ test("[OFFICE-150] held stock returns when an offer is taken back or its time is
   await expectHealthy(shop.db)
 })
 
+test("the deletion of an account ends its open offers, and held pieces return at the time of the shop's clock", async () => {
+  const { shop, customer, variant, make, sales } = await aRequest()
+  await make(sales)
+  shop.wait(60)
+  const owner = await aStaffMember(shop, "owner")
+  const deleted = await owner.call("DELETE", `/api/office/customers/${customer.id}`, { name: "Noor Salem" })
+  expect(deleted.status, deleted.text).toBe(204)
+  expect(await stockOf(shop.db, variant)).toBe(50)
+  const { rows } = await shop.db.execute(sql`
+    select o.state, m.delta, m.created_at > now() + interval '59 minutes' as "isLater"
+    from offers o, stock_movements m where m.variant_id = ${variant} and m.delta > 0 order by m.id desc limit 1`)
+  expect(rows).toEqual([{ state: "WITHDRAWN", delta: 40, isLater: true }])
+  await expectHealthy(shop.db)
+})
+
 test("sales offer to 5 % below the price of the shop and nobody above it, pieces that are not there are not held, and wrong fields are named", async () => {
   const { variant, sales, manager, make, until } = await aRequest(39)
   const at = (price: number, quantity = 40) => ({ lines: [{ variant, quantity, price }], is_held: false })
