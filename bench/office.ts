@@ -76,6 +76,8 @@ type Person = { at: number; cookie: string; until: number }
 /** A person at work, until the turn is over. */
 async function work(of: ShopProcess, { at, cookie, until }: Person): Promise<void> {
   const headers = { cookie, "x-office": "1", "content-type": "application/json" }
+  // People start one after the other, as they do on a day.
+  await delay((THINKS_MS * at) / PEOPLE)
   const list = await fetch(`${of.address}/api/office/orders?view=open&limit=50`, { headers })
   const { results } = (await list.json()) as { results: { reference: string }[] }
   const tasks: ((reference: string) => Asked)[] = [
@@ -87,7 +89,6 @@ async function work(of: ShopProcess, { at, cookie, until }: Person): Promise<voi
     () => ({ method: "GET", path: "/api/office/today", headers }),
     (reference) => ({ method: "POST", path: "/api/office/notes", headers, body: noteOn(reference) }),
   ]
-  await delay((THINKS_MS * at) / PEOPLE)
   for (let task = at; performance.now() < until; task++) {
     const next = tasks[task % tasks.length]
     if (next) await ask(of, next(results[(task * 7) % results.length]?.reference ?? ""))
