@@ -21,8 +21,8 @@ export type Audit = { name: string; scores: Scores; timings: Timings; weak: stri
 /** With `token`, as the customer with this token sees it. */
 type Page = { name: string; path: string; token?: string }
 
-/** `names`: only these pages. */
-export async function auditPages(shop: ShopProcess, names: readonly string[] = []): Promise<Audit[]> {
+/** `names`: only these pages. `isArabic`: their Arabic versions. */
+export async function auditPages(shop: ShopProcess, names: readonly string[] = [], isArabic = false): Promise<Audit[]> {
   const { executablePath, args, env } = await chromiumLaunch()
   const pages = (await pagesOfShop(shop)).filter(({ name }) => names.length === 0 || names.includes(name))
   const audits: Audit[] = []
@@ -38,7 +38,7 @@ export async function auditPages(shop: ShopProcess, names: readonly string[] = [
       })
       try {
         if (page.token) await signIn(chrome, shop, page.token)
-        runs.push(await audit(page, shop, chrome))
+        runs.push(await audit(isArabic ? { ...page, name: `${page.name}, Arabic`, path: `/ar${page.path}` } : page, shop, chrome))
       } finally {
         chrome.kill()
       }
@@ -137,7 +137,8 @@ export function auditTable(audits: readonly Audit[]): string {
 if (import.meta.main) {
   const shop = await startShopProcess()
   try {
-    console.log(auditTable(await auditPages(shop, process.argv.slice(2))))
+    const names = process.argv.slice(2).filter((argument) => argument !== "--arabic")
+    console.log(auditTable(await auditPages(shop, names, process.argv.includes("--arabic"))))
   } finally {
     await shop.stop()
   }
