@@ -163,7 +163,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
 function serveEverything(app: FastifyInstance, services: Services): void {
   const { config } = services
   const webhooks = new WebhookAnswers(services)
-  const office = { ...services, app }
+  const office = { ...services, db: services.officeDb, app }
   serveHealth(app, services)
   serveImages(app, services.images)
   serveReference(app, config)

@@ -12,6 +12,8 @@ import type { LiveStreams } from "./office/live/live-streams.ts"
 export type Services = {
   config: Config
   db: Database
+  /** The connections of the back office: however long its statements take, none of `db` waits for them. */
+  officeDb: Database
   clock: Clock
   images: ImageStore
   /** The cache of pages and answers. */

@@ -53,6 +53,7 @@ import { warmUp } from "./warm-up.ts"
 const MEBIBYTE = 1024 * 1024
 /** The maximum wait of a request for the database, including up to three seconds for the lock of another request. */
 const ANSWER_WITHIN_MS = 4000
+const OFFICE_CONNECTIONS = 4
 const POSTGRES_WITHIN_MS = 15_000
 /** Holds some hundred pages with all their data; a page is rendered again in less than a tenth of a second. */
 const KEPT_BYTES = 40 * MEBIBYTE
@@ -107,16 +108,21 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   await migrateDatabase(url)
   await fillEmptyCatalog(config, url, parts, stops)
   const db = openDatabase(url, { answerWithinMs: ANSWER_WITHIN_MS })
-  stops.add(() => db.$client.end())
-  tracing?.traceDatabase(db)
+  const officeDb = openDatabase(url, { size: OFFICE_CONNECTIONS, name: "corniche office", answerWithinMs: ANSWER_WITHIN_MS })
+  for (const pool of [db, officeDb]) {
+    stops.add(() => pool.$client.end())
+    tracing?.traceDatabase(pool)
+  }
   await completeSearchDocuments(db)
   await db.transaction(completeColourFamilies)
   if (!config.production) await addDemonstrationStaff(db, new Date())
-  const metrics = await metricsOf(config, db, url)
+  const metrics = await metricsOf(config, [db, officeDb], url)
   if (metrics) stops.add(metrics.stop)
   const observed = { metrics, tracing }
 
-  const { services, sandbox } = await servicesOf(config, db, tracing, (fault, sentence) => app.log.warn({ err: fault }, sentence))
+  const { services, sandbox } = await servicesOf(config, { db, officeDb }, tracing, (fault, sentence) =>
+    app.log.warn({ err: fault }, sentence),
+  )
   const app = await appOf(services, parts, observed)
   if (sandbox) serveSandbox(app, sandbox, config)
   embedded?.keepRunning(app.log)
@@ -152,7 +158,7 @@ type Warn = Parameters<typeof identityOf>[2]
 /** The dependencies of operations, with the configured adapters. */
 async function servicesOf(
   config: Config,
-  db: Database,
+  { db, officeDb }: Pick<Services, "db" | "officeDb">,
   tracing: Tracing | null,
   warn: Warn,
 ): Promise<{ services: Services; sandbox: Sandbox | null }> {
@@ -162,7 +168,8 @@ async function servicesOf(
   const { provider, sandbox } = await configuredPayments(config, { db, clock: systemClock })
   const payments = tracing?.tracedPayments(provider) ?? provider
   const identity = identityOf(config, db, warn)
-  return { services: { config, db, images, kept, answers, identity, payments, clock: systemClock, live: new LiveStreams() }, sandbox }
+  const services = { config, db, officeDb, images, kept, answers, identity, payments, clock: systemClock, live: new LiveStreams() }
+  return { services, sandbox }
 }
 
 /** The API, with metrics and traces of its requests. */
@@ -265,10 +272,10 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
 }
 
 /** The library is only loaded when metrics are configured. */
-async function metricsOf({ metrics, version }: Config, db: Database, url: string): Promise<Metrics | null> {
+async function metricsOf({ metrics, version }: Config, databases: readonly Database[], url: string): Promise<Metrics | null> {
   if (metrics === null) return null
   const { startMetrics } = await import("./metrics/start-metrics.ts")
-  return startMetrics({ ...metrics, version, db, url })
+  return startMetrics({ ...metrics, version, databases, url })
 }
 
 /** Mails go to the mail server, or without one to the inbox in the database. */

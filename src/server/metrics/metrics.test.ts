@@ -2,12 +2,12 @@ import { request as httpRequest } from "node:http"
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { readConfig } from "#server/config/config.ts"
-import { aShopForThisTest } from "#server/testing/shop.ts"
+import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { type Metrics, startMetrics } from "./start-metrics.ts"
 
 /** Metrics on a separate port until the test ends. */
-async function theMetrics(options: Pick<Parameters<typeof startMetrics>[0], "db" | "url">): Promise<Metrics> {
-  const metrics = await startMetrics({ host: "127.0.0.1", port: 0, version: "1.2.3", ...options })
+async function theMetrics({ db, url }: Pick<TestShop, "db" | "url">): Promise<Metrics> {
+  const metrics = await startMetrics({ host: "127.0.0.1", port: 0, version: "1.2.3", databases: [db], url })
   onTestFinished(metrics.stop)
   return metrics
 }
@@ -94,7 +94,7 @@ test("nothing else is served there, and a port in use is reported with a message
   expect((await fetch(new URL("/", address))).status).toBe(404)
   expect((await fetch(address, { method: "POST", body: "x" })).status).toBe(404)
   const { port } = new URL(address)
-  await expect(startMetrics({ host: "127.0.0.1", port: Number(port), version: "1", db, url })).rejects.toThrow(
+  await expect(startMetrics({ host: "127.0.0.1", port: Number(port), version: "1", databases: [db], url })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is already in use. Set METRICS_PORT to another; every process needs its own.`,
   )
 })

@@ -90,17 +90,27 @@ export function shopMetrics(registry: Registry, url: string): { refresh: () => P
   }
 }
 
-/** The connections of the shop's own pool. */
-export function poolMetrics(registry: Registry, { $client: pool }: Database): void {
+/** The connections of the pools for requests. */
+export function poolMetrics(registry: Registry, databases: readonly Database[]): void {
+  const sum = (count: (pool: Database["$client"]) => number) => databases.reduce((all, { $client }) => all + count($client), 0)
   new Gauge({
     name: "corniche_database_connections",
     help: "Connections of this process to the database, and requests that wait for one.",
     labelNames: ["state"],
     registers: [registry],
     collect() {
-      this.set({ state: "busy" }, pool.totalCount - pool.idleCount)
-      this.set({ state: "idle" }, pool.idleCount)
-      this.set({ state: "waiting" }, pool.waitingCount)
+      this.set(
+        { state: "busy" },
+        sum((pool) => pool.totalCount - pool.idleCount),
+      )
+      this.set(
+        { state: "idle" },
+        sum((pool) => pool.idleCount),
+      )
+      this.set(
+        { state: "waiting" },
+        sum((pool) => pool.waitingCount),
+      )
     },
   })
 }

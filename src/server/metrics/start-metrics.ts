@@ -12,7 +12,7 @@ export type MetricsOptions = {
   host: string
   port: number
   version: string
-  db: Database
+  databases: readonly Database[]
   /** The URL of the database. */
   url: string
 }
@@ -27,11 +27,11 @@ export type Metrics = {
 }
 
 /** Serves `/metrics` in Prometheus' format, on a separate port that visitors never reach. */
-export async function startMetrics({ host, port, version, db, url }: MetricsOptions): Promise<Metrics> {
+export async function startMetrics({ host, port, version, databases, url }: MetricsOptions): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({ name: "corniche_build_info", help: "The version.", labelNames: ["version"], registers: [registry] }).set({ version }, 1)
-  poolMetrics(registry, db)
+  poolMetrics(registry, databases)
   const shop = shopMetrics(registry, url)
 
   async function answer({ method, url: address }: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -10,7 +10,7 @@ import { KeptStore } from "#server/cache/kept-store.ts"
 import { systemClock } from "#server/clock.ts"
 import { readConfig } from "#server/config/config.ts"
 import { identityOf } from "#server/configured-identity.ts"
-import type { Database } from "#server/db/database.ts"
+import { type Database, openDatabase } from "#server/db/database.ts"
 import { inMemoryClient } from "#server/http/in-memory-client.ts"
 import { localImageStore } from "#server/integrations/images/local.ts"
 import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
@@ -60,6 +60,7 @@ export const UNHURRIED = { overload: { maxEventLoopDelayMs: 60_000, sampleMs: 30
 /** The API on its own database, bound to no port. */
 export async function aShop({ demonstration = false, environment = {}, app: options = {} }: ShopOptions = {}): Promise<TestShop> {
   const { db, url, close } = await testDatabase(demonstration ? await demonstrationTemplate() : undefined)
+  const officeDb = openDatabase(url, { size: 4, name: "corniche office test" })
   const folder = await mkdtemp(join(tmpdir(), "corniche-shop-"))
   // Tests send more requests than any person; tests of the limits set their own.
   const unlimited = { SEARCH_LIMIT_PER_SECOND: "100000", LIMIT_FACTOR: "1000", REPAIR_SLOT_CAPACITY: "*=1000" }
@@ -71,7 +72,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
   const clock = { ...systemClock }
   const { provider: payments, sandbox } = await configuredPayments(config, { db, clock })
   const identity = identityOf(config, db, (fault, sentence) => app.log.warn({ err: fault }, sentence))
-  const services: Services = { config, db, images, kept, answers, identity, payments, clock, live: new LiveStreams() }
+  const services: Services = { config, db, officeDb, images, kept, answers, identity, payments, clock, live: new LiveStreams() }
   const app = await createApp(services, { ...UNHURRIED, ...options })
   if (sandbox) serveSandbox(app, sandbox, config)
   return {
@@ -84,6 +85,7 @@ export async function aShop({ demonstration = false, environment = {}, app: opti
     call: (method, path, body, headers = {}) => send(app, method, path, body, { host: new URL(config.publicOrigin).host, ...headers }),
     close: async () => {
       await app.close()
+      await officeDb.$client.end()
       await close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -36,6 +36,7 @@ const kept = new KeptStore({ maxBytes: 1000 })
 const services: Services = {
   config,
   db,
+  officeDb: db,
   clock,
   payments,
   kept,
