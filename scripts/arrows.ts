@@ -67,7 +67,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   "server/repairs": { slots: [], operators: [] },
   "server/office": { "sign-in": [], staff: ["sign-in"], queue: [], settings: [] },
   "server/http": { limits: [], reference: [] },
-  "server/integrations": { identity: [], images: [], mail: [], payments: [] },
+  "server/integrations": { identity: [], images: [], mail: [], mailbox: [], payments: [] },
   office: {
     parts: [],
     frame: ["parts", "factor"],

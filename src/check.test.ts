@@ -7,6 +7,7 @@ import type { Point } from "#server/operators/point.ts"
 import { testDatabase } from "#server/testing/database.ts"
 import { demonstrationTemplate } from "#server/testing/demonstration.ts"
 import { aFolder } from "#server/testing/folder.ts"
+import { anImapServer } from "#server/testing/stand-ins/imap-server.ts"
 import { aMailServer } from "#server/testing/stand-ins/mail-server.ts"
 import { aSkipCash } from "#server/testing/stand-ins/skipcash-stand-in.ts"
 
@@ -38,13 +39,14 @@ const says = ({ text }: Answer, name: string) => (JSON.parse(text) as { points: 
 
 test("a shop that is ready passes every check, and its test mail arrives", async () => {
   const { environment } = await aPlace(await demonstrationTemplate())
-  const [mail, skipCash] = [await aMailServer(), await aSkipCash()]
+  const [mail, imap, skipCash] = [await aMailServer(), await anImapServer(), await aSkipCash()]
   onTestFinished(skipCash.close)
   const { url, clientId, keyId, keySecret, webhookKeys } = skipCash.settings
   const answer = await corniche(
     {
       ...environment,
       SMTP_URL: mail.url,
+      MAILBOX_URL: imap.url,
       MAIL_FROM: "shop@pearl.example",
       PAYMENTS: "skipcash",
       SKIPCASH_URL: url,
@@ -68,6 +70,7 @@ test("a shop that is ready passes every check, and its test mail arrives", async
     "Arabic phrases": "ok",
     "mail server": "ok",
     "test mail": "ok",
+    mailbox: "ok",
     payments: "ok",
     "public address": "warning",
     pictures: "ok",
@@ -83,12 +86,14 @@ test("a shop that is ready passes every check, and its test mail arrives", async
 
 test("a failed check is a fault with a remedy, and exit code 1", async () => {
   const { environment } = await aPlace()
-  const [mail, skipCash] = [await aMailServer({ recipient: () => 550 }), await aSkipCash()]
+  const [mail, imap, skipCash] = [await aMailServer({ recipient: () => 550 }), await anImapServer(), await aSkipCash()]
+  imap.setPassword("other")
   onTestFinished(skipCash.close)
   const answer = await corniche(
     {
       ...environment,
       SMTP_URL: mail.url,
+      MAILBOX_URL: imap.url,
       MAIL_FROM: "shop@pearl.example",
       PAYMENTS: "skipcash",
       SKIPCASH_URL: skipCash.url,
@@ -105,12 +110,16 @@ test("a failed check is a fault with a remedy, and exit code 1", async () => {
   expect(answer.code).toBe(1)
   expect(verdicts(answer)).toMatchObject({
     "mail server": "fault",
+    mailbox: "fault",
     payments: "fault",
     products: "warning",
     branches: "warning",
     menu: "warning",
   })
   expect(says(answer, "mail server")).toContain("Check SMTP_URL and MAIL_FROM.")
+  expect(says(answer, "mailbox")).toBe(
+    "The mailbox refuses user and password (AUTHENTICATIONFAILED). Check MAILBOX_URL and MAILBOX_FOLDER.",
+  )
   expect(says(answer, "payments")).toContain("does not accept the client id")
 })
 

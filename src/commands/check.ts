@@ -3,10 +3,11 @@ import { isEmail } from "#rules/people/email.ts"
 import { type Config, ConfigError, readConfig } from "#server/config/config.ts"
 import { openDatabase } from "#server/db/database.ts"
 import { smtpMailer } from "#server/integrations/mail/smtp.ts"
+import { imapMailbox } from "#server/integrations/mailbox/imap.ts"
 import { skipCash } from "#server/integrations/payments/skipcash.ts"
 import { arabicPoints } from "#server/operators/arabic.queries.ts"
 import { checkDatabase, checkStores } from "#server/operators/check-database.ts"
-import { checkMail, checkOrigin, checkPayments, checkPictures, checkTexts } from "#server/operators/check-shop.ts"
+import { checkMail, checkMailbox, checkOrigin, checkPayments, checkPictures, checkTexts } from "#server/operators/check-shop.ts"
 import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
 import type { Point } from "#server/operators/point.ts"
 import type { Answer } from "./answer.ts"
@@ -30,11 +31,12 @@ async function pointsOf(send: string | null): Promise<Point[]> {
     if (!(fault instanceof ConfigError)) throw fault
     return fault.message.split("\n").map((says) => ({ name: "settings", verdict: "fault" as const, says }))
   }
-  const { smtpUrl, shopName, mailFrom, shopEmail, payments } = config
+  const { smtpUrl, mailbox, shopName, mailFrom, shopEmail, payments } = config
   const mailer = async () => smtpMailer({ url: smtpUrl ?? "", from: { name: shopName, address: mailFrom }, replyTo: shopEmail })
   return [
     ...(await databasePoints(config)),
     ...(await checkMail(config, mailer, send)),
+    ...(await checkMailbox(config, mailbox && imapMailbox(mailbox))),
     await checkPayments(payments.provider === "skipcash" ? skipCash(payments) : null),
     ...(await checkOrigin(config)),
     await checkPictures(config),

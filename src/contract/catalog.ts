@@ -50,6 +50,8 @@ export const SpecialRequest = Type.Object({
   requested_quantity: Type.Integer(),
   notes: Type.String(),
   created_at: Type.String(),
+  /** The shop's answers by mail, and the customer's replies. */
+  messages: Type.Array(Type.Object({ kind: OneOf(["mail", "reply"] as const), text: Type.String(), at: Type.String() }), { maxItems: 200 }),
 })
 export type SpecialRequest = Static<typeof SpecialRequest>
 

@@ -23,6 +23,7 @@ import { publishDue } from "./catalog/office/publish-due.ts"
 import { sweepUploads } from "./catalog/pictures/sweep-uploads.ts"
 import { forgetBulkPrices } from "./catalog/prices/bulk-prices.queries.ts"
 import { forgetMisses } from "./catalog/search/search-misses.queries.ts"
+import { noteSent, noteUnsent } from "./catalog/special-request/join-mail.ts"
 import { STOCK_TURNED, type TurnedProducts } from "./catalog/stock/stock.queries.ts"
 import type { Mailer } from "./integrations/mail/port.ts"
 import type { PeriodicJob } from "./jobs/periodic.ts"
@@ -80,7 +81,11 @@ export function runJobs(
       mailer,
       config,
       isDue: async (mail) => (await isMailDue(services, mail)) && (await isOfferDue(services, mail)) && isReminderDue(services, mail),
-      onGivenUp: (mail, id) => tellMailFailed(services, mail, id),
+      onGivenUp: async (mail, job) => {
+        await noteUnsent(services, mail, job)
+        await tellMailFailed(services, mail, job.id)
+      },
+      onSent: (mail, key) => noteSent(services, mail, key),
     }),
     // The payload is what `queueTurned` wrote.
     [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),

@@ -17,6 +17,7 @@ import type { OnProgress } from "./catalog/import/import-progress.ts"
 import { completeColourFamilies } from "./catalog/listing/listing-columns.queries.ts"
 import { completeSearchDocuments } from "./catalog/listing/search-documents.queries.ts"
 import { type SiteFactsInUse, siteFactsInUse } from "./catalog/site-facts-in-use.ts"
+import { followMailbox } from "./catalog/special-request/read-mailbox.ts"
 import { identityOf } from "./configured-identity.ts"
 import { followTimes } from "./content/follow-times.ts"
 import { contactsOf, nextChange } from "./content/site-content.ts"
@@ -133,6 +134,7 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
   stops.add(mailer.close)
   const ofAdapters = sandbox ? [{ name: SEND_SANDBOX_NOTICES, everyMinutes: 1, run: sandbox.sendNotices }] : []
   const jobs = runJobs(services, { url, log: app.log, tracing, mailer, ofAdapters }, stops)
+  await readReplies(services, app.log, stops)
   const live = await runOffice(services, { url, log: app.log }, stops)
 
   let endWarmUp = async () => {}
@@ -282,6 +284,15 @@ async function metricsOf({ metrics, version }: Config, databases: readonly Datab
 async function mailerOf(config: Config, db: Database, tracing: Tracing | null): Promise<Mailer> {
   const mailer = config.smtpUrl === null ? inboxMailer(db) : await smtpMailerOf(config, config.smtpUrl)
   return tracing?.tracedMailer(mailer) ?? mailer
+}
+
+/** Reads the mailbox to which replies come, if there is one. */
+async function readReplies({ config, db, clock }: Services, log: JobsContext["log"], stops: Stops): Promise<void> {
+  const { mailbox: settings, mailFrom, shopEmail } = config
+  if (settings === null) return
+  const { imapMailbox } = await import("./integrations/mailbox/imap.ts")
+  const own = [mailFrom.toLowerCase(), shopEmail.toLowerCase()]
+  stops.add(followMailbox({ db, clock, mailbox: imapMailbox(settings), name: settings.name, own, log }).stop)
 }
 
 async function smtpMailerOf({ shopName, mailFrom, shopEmail }: Config, url: string): Promise<Mailer> {

@@ -21,6 +21,8 @@ export const NOTICE_KINDS = [
   "EXPORT_FAILED",
   "APPROVAL_ASKED",
   "STEP_IMPOSSIBLE",
+  "REQUEST_REPLIED",
+  "ANSWER_UNDELIVERED",
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { REQUEST_STATES, REQUEST_VIEWS } from "#rules/catalog/office/request-state.ts"
+import { MAX_MESSAGES, MESSAGE_KINDS, REQUEST_CAUSES, REQUEST_STATES, REQUEST_VIEWS } from "#rules/catalog/office/request-state.ts"
 import { closed, Filled, Id, Money, OneOf, OrNull } from "../shapes.ts"
 import { officeCalls } from "./office-call.ts"
 
@@ -13,6 +13,8 @@ export const RequestLine = Type.Object({
   state: OneOf(REQUEST_STATES),
   /** Since when it is in its state. */
   since: Moment,
+  /** Why a request is to be answered again; null for one that nobody answered yet, and for one that is answered or over. */
+  cause: OrNull(OneOf(REQUEST_CAUSES)),
   created_at: Moment,
   person: Type.String(),
   product: Type.String(),
@@ -20,6 +22,25 @@ export const RequestLine = Type.Object({
   assigned: Person,
 })
 export type RequestLine = Static<typeof RequestLine>
+
+const RequestMessage = Type.Object({
+  id: Id,
+  kind: OneOf(MESSAGE_KINDS),
+  /** The member who wrote it; null for a reply and a reminder. */
+  by: OrNull(Type.String()),
+  /** Empty for an offer, and for a reply without text. */
+  text: Type.String(),
+  at: Moment,
+  /** The address of a reply that does not come from the customer's own. */
+  sender: OrNull(Type.String()),
+  /** Whether a program wrote the reply. */
+  is_automatic: Type.Boolean(),
+  /** The names of the files of a reply, which stay in the mailbox. */
+  attachments: Type.Array(Type.String(), { maxItems: 10 }),
+  /** When it turned out that the mail will not be delivered, and the code of the mail server. */
+  undelivered: OrNull(Type.Object({ at: Moment, code: OrNull(Type.String()) })),
+})
+export type RequestMessage = Static<typeof RequestMessage>
 
 export const OfficeRequest = Type.Object({
   ...RequestLine.properties,
@@ -39,11 +60,8 @@ export const OfficeRequest = Type.Object({
   /** Null when it is not counted, or no longer there. */
   stock: OrNull(Type.Integer()),
   lost_reason: OrNull(Type.String()),
-  /** What staff wrote: answers by mail, and notes for colleagues. */
-  messages: Type.Array(
-    Type.Object({ id: Id, kind: OneOf(["mail", "note"] as const), by: Type.String(), text: Type.String(), at: Moment }),
-    { maxItems: 200 },
-  ),
+  /** What was written: answers, offers and replies by mail, and notes for colleagues. */
+  messages: Type.Array(RequestMessage, { maxItems: MAX_MESSAGES }),
   /** To whom it can be assigned. */
   team: Type.Array(Type.Object({ id: Id, name: Type.String() }), { maxItems: 200 }),
 })

@@ -13,6 +13,8 @@ export function noticeWords(kind: NoticeKind, id: string, { by = "", count = "0"
     EXPORT_FAILED: m.office_notice_export_failed(),
     APPROVAL_ASKED: m.office_notice_approval_asked({ by, id }),
     STEP_IMPOSSIBLE: m.office_notice_step_impossible({ id }),
+    REQUEST_REPLIED: m.office_notice_request_replied({ id }),
+    ANSWER_UNDELIVERED: m.office_notice_answer_undelivered({ id }),
   } satisfies Readonly<Record<NoticeKind, string>>
   return sentences[kind]
 }

@@ -21,6 +21,8 @@ export function AnswerForm({ request: { id, version, email }, isClosed }: { requ
     run(async () => {
       const next = await api.requests.write({ id, kind, text }, { version })
       client.setQueryData(["request", String(id)], next)
+      setText("")
+      choose("mail")
       await client.invalidateQueries({ queryKey: ["waiting"] })
       showToast(kind === "mail" ? m.office_request_sent() : m.office_request_noted())
     })

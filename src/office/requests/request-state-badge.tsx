@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { Badge, type Tone } from "#office/parts/text/badge.tsx"
-import type { RequestState } from "#rules/catalog/office/request-state.ts"
+import type { RequestCause, RequestState } from "#rules/catalog/office/request-state.ts"
 
 const looks: Readonly<Record<RequestState, { words: () => string; tone: Tone }>> = {
   NEW: { words: m.office_request_new, tone: "warn" },
@@ -9,7 +9,13 @@ const looks: Readonly<Record<RequestState, { words: () => string; tone: Tone }>>
   LOST: { words: m.office_request_lost, tone: "plain" },
 }
 
-export function RequestStateBadge({ state }: { state: RequestState }) {
-  const { words, tone } = looks[state]
+const causes: Readonly<Record<RequestCause, { words: () => string; tone: Tone }>> = {
+  REPLIED: { words: m.office_request_replied, tone: "warn" },
+  UNDELIVERED: { words: m.office_request_undelivered, tone: "bad" },
+}
+
+/** The state of a request; of one that is to be answered again, why. */
+export function RequestStateBadge({ request: { state, cause } }: { request: { state: RequestState; cause: RequestCause | null } }) {
+  const { words, tone } = cause === null ? looks[state] : causes[cause]
   return <Badge tone={tone}>{words()}</Badge>
 }

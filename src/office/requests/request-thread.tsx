@@ -1,42 +1,108 @@
 import type { ReactNode } from "react"
-import type { OfficeRequest } from "#contract/office/requests.ts"
+import type { OfficeRequest, RequestMessage } from "#contract/office/requests.ts"
 import { m } from "#messages/messages.js"
+import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { isRequestOver } from "#rules/catalog/office/request-state.ts"
+import { failureReason, isRequestOver, MAX_REPLIES, type MessageKind } from "#rules/catalog/office/request-state.ts"
 import { AnswerForm } from "./answer-form.tsx"
 import * as styles from "./requests.module.css"
 
-/** What the customer asked and what staff wrote, the oldest first, and the field for the next answer. */
+/** What customer and staff wrote, the oldest first, and the field for the next answer. */
 export function RequestThread({ request }: { request: OfficeRequest }) {
   const { id, person, notes, created_at, messages, state } = request
+  const isFull = messages.filter(({ kind }) => kind === "reply").length >= MAX_REPLIES
   return (
     <Panel title={m.office_request_thread()} aside={<span className="xs quiet">{m.office_request_from({ id })}</span>}>
       <ol className={styles.thread}>
         <Said by={<bdi>{person}</bdi>} at={created_at} look={styles.asked}>
           {notes || <span className="quiet">{m.office_request_no_notes()}</span>}
         </Said>
-        {messages.map(({ id: messageId, kind, by, text, at }) => (
+        {messages.map((message) => (
           <Said
-            key={messageId}
-            by={kind === "mail" ? m.office_request_by_mail({ name: by }) : m.office_request_by_note({ name: by })}
-            at={at}
-            look={kind === "mail" ? styles.answered : styles.noted}
+            key={message.id}
+            by={writerOf(message, person)}
+            at={message.at}
+            look={looks[message.kind]}
+            below={<Below message={message} />}
           >
-            {text}
+            {message.text || <span className="quiet">{wordsOf[message.kind]()}</span>}
           </Said>
         ))}
       </ol>
-      <AnswerForm key={request.version} request={request} isClosed={isRequestOver(state)} />
+      <div className="stack">
+        {isFull && <Notice>{m.office_request_replies_full()}</Notice>}
+        <AnswerForm request={request} isClosed={isRequestOver(state)} />
+      </div>
     </Panel>
   )
 }
 
-type SaidProps = { by: ReactNode; at: string; look: string | undefined; children: ReactNode }
+const looks: Readonly<Record<MessageKind, string | undefined>> = {
+  mail: styles.answered,
+  offer: styles.answered,
+  reminder: styles.answered,
+  note: styles.noted,
+  reply: styles.asked,
+}
 
-function Said({ by, at, look, children }: SaidProps) {
+/** What stands in place of an empty text. */
+const wordsOf: Readonly<Record<MessageKind, () => string>> = {
+  mail: m.office_request_no_text,
+  offer: m.office_request_offer_sent,
+  reminder: m.office_request_reminder_sent,
+  note: m.office_request_no_text,
+  reply: m.office_request_no_text,
+}
+
+function writerOf({ kind, by, sender }: RequestMessage, person: string): string {
+  const name = by ?? ""
+  const writers: Readonly<Record<MessageKind, () => string>> = {
+    mail: () => m.office_request_by_mail({ name }),
+    offer: () => m.office_request_by_offer({ name }),
+    reminder: m.office_request_by_reminder,
+    note: () => m.office_request_by_note({ name }),
+    reply: () => (sender === null ? m.office_request_by_customer({ name: person }) : m.office_request_by_sender({ name: person, sender })),
+  }
+  return writers[kind]()
+}
+
+function Below({ message: { is_automatic: isAutomatic, attachments, undelivered } }: { message: RequestMessage }) {
   return (
-    <li>
+    <>
+      {isAutomatic && <p className="xs quiet">{m.office_request_automatic()}</p>}
+      {attachments.length > 0 && <p className="xs quiet">{m.office_request_files({ names: attachments.join(", ") })}</p>}
+      {undelivered && <Undelivered {...undelivered} />}
+    </>
+  )
+}
+
+const reasons: Readonly<Record<ReturnType<typeof failureReason>, () => string>> = {
+  address: m.office_request_failed_address,
+  full: m.office_request_failed_full,
+  refused: m.office_request_failed_refused,
+  unknown: m.office_request_failed_unknown,
+}
+
+function Undelivered({ code, at }: NonNullable<RequestMessage["undelivered"]>) {
+  return (
+    <Notice tone="bad" icon="alert">
+      {reasons[failureReason(code)]()}{" "}
+      <span className="xs">
+        <time dateTime={at} title={fullTime(at)}>
+          {timeText(at, new Date())}
+        </time>
+        {code !== null && ` · ${m.office_mail_code({ code })}`}
+      </span>
+    </Notice>
+  )
+}
+
+type SaidProps = { by: ReactNode; at: string; look: string | undefined; below?: ReactNode; children: ReactNode }
+
+function Said({ by, at, look, below, children }: SaidProps) {
+  return (
+    <li className="stack stack-2">
       <p className="xs quiet row">
         <span className="medium">{by}</span>
         <span className="grow" />
@@ -47,6 +113,7 @@ function Said({ by, at, look, children }: SaidProps) {
       <p className={look} dir="auto">
         {children}
       </p>
+      {below}
     </li>
   )
 }

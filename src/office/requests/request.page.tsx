@@ -42,7 +42,7 @@ export function RequestPage() {
   return (
     <Page
       title={m.office_request_title({ quantity, product })}
-      aside={<RequestStateBadge state={data.state} />}
+      aside={<RequestStateBadge request={data} />}
       acts={<RequestActs request={data} />}
     >
       {reason && <Notice>{m.office_request_lost_because({ reason })}</Notice>}

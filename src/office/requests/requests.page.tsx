@@ -81,7 +81,7 @@ function columnsOf(now: Date): Column<RequestLine>[] {
   return [
     { key: "product", head: m.office_requests_product(), pinned: true, cell: wishOf },
     { key: "person", head: m.office_requests_person(), cell: ({ person }) => <bdi>{person}</bdi> },
-    { key: "state", head: m.office_requests_state(), cell: ({ state }) => <RequestStateBadge state={state} /> },
+    { key: "state", head: m.office_requests_state(), cell: (request) => <RequestStateBadge request={request} /> },
     { key: "age", head: m.office_requests_age(), cell: (request) => <AgeOf request={request} now={now} /> },
     {
       key: "assigned",
@@ -95,7 +95,9 @@ function RequestCard({ request }: { request: RequestLine }) {
   return (
     <>
       <TwoLines below={[request.person, request.assigned?.name].filter(Boolean).join(" · ")}>{wishOf(request)}</TwoLines>
-      <RequestStateBadge state={request.state} /> <AgeOf request={request} now={new Date()} />
+      <span className="row wrap">
+        <RequestStateBadge request={request} /> <AgeOf request={request} now={new Date()} />
+      </span>
     </>
   )
 }

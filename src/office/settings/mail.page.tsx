@@ -11,21 +11,24 @@ import { Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { SettingsPage } from "#office/settings-page.tsx"
 import { useTask } from "#office/use-task.ts"
+import { type MailboxFaultKind, READ_EVERY_SECONDS } from "#rules/office/mailbox-fault.ts"
 
 const KEY = ["setting", "mail"]
 /** How often the page asks again while a test mail may still wait. */
 const ASK_EVERY_MS = 2000
 
-/** How the shop sends mail, what is not sent, and a test. */
+/** How the shop sends mail, what is not sent, a test, and whether replies are read. */
 export function MailPage() {
   const may = useMay()
   const [isTested, setTested] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.mailSettings.read(undefined, { signal }),
-    refetchInterval: ({ state }) => (isTested && state.data && state.data.queue.waiting > 0 ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) =>
+      isTested && state.data && state.data.queue.waiting > 0 ? ASK_EVERY_MS : state.data?.mailbox ? READ_EVERY_SECONDS * 1000 : false,
   })
   return (
     <SettingsPage title={m.office_mail_settings()}>
@@ -33,6 +36,7 @@ export function MailPage() {
       {!data && !error && <SkeletonLines />}
       {data && <Sending settings={data} mayTest={may("settings.edit") !== null} onTested={() => setTested(true)} />}
       {data && <Unsent settings={data} maySee={may("jobs.retry") !== null} />}
+      {data && <Replies mailbox={data.mailbox} />}
     </SettingsPage>
   )
 }
@@ -108,6 +112,55 @@ function Unsent({ settings: { queue, last_error: fault }, maySee }: { settings: 
               ] as const)),
         ]}
       />
+    </Panel>
+  )
+}
+
+const faults: Readonly<Record<MailboxFaultKind, () => string>> = {
+  unreachable: m.office_mailbox_unreachable,
+  "sign-in": m.office_mailbox_sign_in,
+  folder: m.office_mailbox_folder_missing,
+  interrupted: m.office_mailbox_interrupted,
+}
+
+/** Whether replies are read, and since when they are not. */
+function Replies({ mailbox }: Pick<MailSettings, "mailbox">) {
+  if (mailbox === null) {
+    return (
+      <Panel title={m.office_mailbox()}>
+        <p>{m.office_mailbox_none()}</p>
+      </Panel>
+    )
+  }
+  const { server, folder, read_at: readAt, fault } = mailbox
+  const [now, since] = [new Date(), fault?.since ?? ""]
+  return (
+    <Panel title={m.office_mailbox()}>
+      <div className="stack">
+        {fault && (
+          <Notice tone="bad" icon="alert">
+            {faults[fault.kind]()} {m.office_mailbox_since({ time: timeText(since, now) })}{" "}
+            {fault.code !== null && <span className="xs">{m.office_mail_code({ code: fault.code })}</span>}
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            [m.office_mailbox_server(), <bdi key="server">{server}</bdi>],
+            [m.office_mailbox_folder(), <bdi key="folder">{folder}</bdi>],
+            [
+              m.office_mailbox_read(),
+              readAt === null ? (
+                m.office_mailbox_never()
+              ) : (
+                <time key="read" dateTime={readAt} title={fullTime(readAt)}>
+                  {timeText(readAt, now)}
+                </time>
+              ),
+            ],
+          ]}
+        />
+        <p className="xs quiet">{m.office_mailbox_words()}</p>
+      </div>
     </Panel>
   )
 }

@@ -47,6 +47,7 @@ test("[RULE-01] without any setting it is the demonstration shop, for this machi
     logLevel: "warn",
     trustProxy: false,
     smtpUrl: null,
+    mailbox: null,
     shopEmail: "shop@corniche.example",
     shopNotices: true,
     searchLimitPerSecond: 20,
@@ -114,6 +115,8 @@ test("an empty setting counts as missing", () => {
     "LOG_LEVEL",
     "TRUST_PROXY",
     "SMTP_URL",
+    "MAILBOX_URL",
+    "MAILBOX_FOLDER",
     "MAIL_FROM",
     "SHOP_EMAIL",
     "SHOP_NOTICES",
@@ -190,6 +193,45 @@ test.each([
   "smtp://mail.example?pool=1",
 ])("SMTP_URL says what it must be when it cannot be used: %s", (SMTP_URL) => {
   expect(faults({ SMTP_URL, MAIL_FROM: "no-reply@shop.example" })).toEqual([expect.stringMatching(/^SMTP_URL must be .*\.$/)])
+})
+
+test.each([
+  "mail.example",
+  "https://shop:hunter2@mail.example",
+  "imaps://mail.example",
+  "imaps://shop@mail.example",
+  "imaps://:secret@mail.example",
+  "imaps://shop:hunter2@",
+  "imaps://shop:hunter2@mail.example/INBOX",
+  "imaps://shop:hunter2@mail.example?folder=INBOX",
+  "imaps://shop:%zz@mail.example",
+])("MAILBOX_URL says what it must be when it cannot be used, and repeats no password: %s", (MAILBOX_URL) => {
+  const [fault = "", ...others] = faults({ MAILBOX_URL })
+  expect(others).toEqual([])
+  expect(fault).toMatch(/^MAILBOX_URL must be .*\.$/)
+  expect(fault).not.toContain("hunter2")
+})
+
+test("a mailbox has a user and a password with any signs, a usual port, and is encrypted unless it is on this machine", () => {
+  const mailbox = (MAILBOX_URL: string, MAILBOX_FOLDER = "") => readConfig({ ...production, MAILBOX_URL, MAILBOX_FOLDER }).mailbox
+  expect(mailbox("imaps://desk%40shop.example:se%3Acret%2F@mail.example")).toEqual({
+    host: "mail.example",
+    port: 993,
+    isSecure: true,
+    isHere: false,
+    user: "desk@shop.example",
+    password: "se:cret/",
+    folder: "INBOX",
+    name: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(mailbox("imap://a:b@mail.example", "Replies")).toMatchObject({ port: 143, isSecure: false, isHere: false, folder: "Replies" })
+  expect(mailbox("imap://a:b@[::1]:1143")).toMatchObject({ host: "::1", port: 1143, isHere: true })
+  const names = ["imaps://a:b@mail.example", "imaps://a:other@mail.example", "imaps://c:b@mail.example"].map((url) => mailbox(url)?.name)
+  expect(names[0]).toBe(names[1])
+  expect(names[0]).not.toBe(names[2])
+  expect(faults({ MAILBOX_URL: "imaps://a:b@mail.example", MAILBOX_FOLDER: "x".repeat(201) })).toEqual([
+    "MAILBOX_FOLDER must have at most 200 characters.",
+  ])
 })
 
 test("a mail server needs a sender address", () => {

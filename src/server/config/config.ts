@@ -6,6 +6,7 @@ import { isEmail } from "#rules/people/email.ts"
 import type { RepairCapacity } from "#rules/repairs/repair-capacity.ts"
 import { type IdentityConfig, identityConfig } from "./identity.ts"
 import { type Keys, keysOf } from "./keys.ts"
+import { type MailboxSettings, mailboxOf } from "./mailbox.ts"
 import { type PaymentSettings, readPaymentSettings } from "./payments.ts"
 import { closedDaysOf, repairCapacityOf, type VisitHours, visitHoursOf } from "./repairs.ts"
 import { withSecretsFromFiles } from "./secrets.ts"
@@ -39,6 +40,8 @@ export type Config = {
   mailFrom: string
   /** Address of the shop's staff: it receives special requests and replies to mails. */
   shopEmail: string
+  /** Where replies and reports about undelivered mails are read; null reads none. */
+  mailbox: MailboxSettings | null
   /** Whether the shop's staff gets a mail about each new order, replacement and repair. */
   shopNotices: boolean
   /** Requests a second that one client address may send to the calls that search. */
@@ -212,8 +215,8 @@ function shopOf(
   }
 }
 
-/** How mails are sent, and their sender. */
-function mailOf(given: ReadSetting, faults: string[]): Pick<Config, "smtpUrl" | "mailFrom" | "shopEmail" | "shopNotices"> {
+/** How mails are sent, their sender, and where replies are read. */
+function mailOf(given: ReadSetting, faults: string[]): Pick<Config, "smtpUrl" | "mailFrom" | "shopEmail" | "shopNotices" | "mailbox"> {
   const smtpUrl = given("SMTP_URL")
   if (smtpUrl && !isSmtpAddress(smtpUrl)) {
     faults.push("SMTP_URL must be an smtp:// or smtps:// address of a mail server, such as smtp://user:secret@mail.example:587.")
@@ -223,7 +226,7 @@ function mailOf(given: ReadSetting, faults: string[]): Pick<Config, "smtpUrl" | 
   const mailFrom = emailOf("MAIL_FROM", given("MAIL_FROM") ?? DEMONSTRATION_EMAIL, faults)
   const notices = given("SHOP_NOTICES") ?? "on"
   if (!isOneOf(SWITCH, notices)) faults.push(`SHOP_NOTICES must be one of ${SWITCH.join(", ")}.`)
-  return { smtpUrl, mailFrom, shopEmail, shopNotices: notices !== "off" }
+  return { smtpUrl, mailFrom, shopEmail, shopNotices: notices !== "off", mailbox: mailboxOf(given, faults) }
 }
 
 /** The demonstration shows every mail and takes no money, so other machines must not reach it. */

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 const SECRETS = [
   "DATABASE_URL",
   "SMTP_URL",
+  "MAILBOX_URL",
   "FIREBASE_API_KEY",
   "SKIPCASH_CLIENT_ID",
   "SKIPCASH_KEY_ID",

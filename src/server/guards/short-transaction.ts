@@ -29,7 +29,7 @@ export async function shortTransaction<T>(db: Database, work: (tx: Queries) => P
 }
 
 /** The database's code of an error, also when the query builder wrapped it. */
-function databaseCode(fault: unknown): string | null {
+export function databaseCode(fault: unknown): string | null {
   for (let error = fault; error instanceof Error; error = error.cause) {
     if ("code" in error && typeof error.code === "string") return error.code
   }

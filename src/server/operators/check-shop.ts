@@ -5,6 +5,7 @@ import { isIP } from "node:net"
 import { join } from "node:path"
 import { type Config, imagesFolderOf } from "#server/config/config.ts"
 import type { Mailer } from "#server/integrations/mail/port.ts"
+import type { Mailbox } from "#server/integrations/mailbox/port.ts"
 import { type PaymentProvider, ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Point } from "./point.ts"
 
@@ -48,6 +49,22 @@ export async function checkMail(config: Config, openMailer: () => Promise<Checka
     return [{ name, verdict: "fault", says: `${reasonOf(fault)} Check SMTP_URL and MAIL_FROM.` }]
   } finally {
     await mailer.close()
+  }
+}
+
+const MAILBOX_WITHIN_MS = 20_000
+
+/** Checks whether the mailbox of replies can be opened; it reads no mail. Nothing to check without a mailbox. */
+export async function checkMailbox({ mailbox: settings, mailFrom, shopEmail }: Config, mailbox: Mailbox | null): Promise<Point[]> {
+  if (settings === null || mailbox === null) return []
+  const name = "mailbox"
+  try {
+    const open = await mailbox.open(AbortSignal.timeout(MAILBOX_WITHIN_MS))
+    await open.close()
+    const says = `${settings.host} answers and opens ${settings.folder}. What is sent to ${[...new Set([shopEmail, mailFrom])].join(" and ")} must arrive there.`
+    return [{ name, verdict: "ok", says }]
+  } catch (fault) {
+    return [{ name, verdict: "fault", says: `${reasonOf(fault)} Check MAILBOX_URL and MAILBOX_FOLDER.` }]
   }
 }
 

@@ -38,7 +38,8 @@ test("[SH-66] a deleted customer gets one mail about it, and then no data of the
   expect(await tablesWithout(db, [customer.id]), "of each table with customers in it there is a row here").toEqual([])
   const before = await placesOf(db, KNOWN_TEXTS)
   const places = ["customers.email", "orders.shipping_address", "orders.delivery_note", "identity_users.email", "inbox_mails.text"]
-  for (const place of [...places, "replacements.reason_text", "replacement_events.note"]) expect(before).toContain(place)
+  const written = ["replacements.reason_text", "replacement_events.note", "request_messages.text", "request_messages.sender"]
+  for (const place of [...places, ...written]) expect(before).toContain(place)
 
   const answer = await leave(shop, customer)
   expect(answer.status, answer.text).toBe(204)

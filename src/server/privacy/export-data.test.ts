@@ -26,7 +26,9 @@ test("[RE-22] a customer exports all data that the shop stores about them, and n
   ])
   expect(data.cart.products).toMatchObject([{ quantity: 2 }])
   expect(data.repairs).toMatchObject([{ model: "Pearl 1", issue_description: "It was for Yusufqa" }])
-  expect(data.special_requests).toMatchObject([{ requested_quantity: 40, contact_name: "Laylaqa Haddadqa" }])
+  expect(data.special_requests).toMatchObject([
+    { requested_quantity: 40, contact_name: "Laylaqa Haddadqa", messages: [{ kind: "reply", text: "It was for Yusufqa" }] },
+  ])
   for (const text of KNOWN_TEXTS.slice(0, -1)) expect(answer.text).toContain(text)
   expect(answer.text).not.toContain("somebody@")
   expect(answer.headers["cache-control"]).toBe("no-store")

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { TaskList } from "graphile-worker"
 import { expect, onTestFinished } from "vitest"
+import { noteSent, noteUnsent } from "#server/catalog/special-request/join-mail.ts"
 import type { Database } from "#server/db/database.ts"
 import { inboxMailer } from "#server/integrations/mail/inbox.ts"
 import type { Mailer } from "#server/integrations/mail/port.ts"
@@ -33,7 +34,11 @@ export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(
         mailer,
         config: services.config,
         isDue: (mail) => isMailDue(services, mail),
-        onGivenUp: (mail, id) => tellMailFailed(services, mail, id),
+        onGivenUp: async (mail, job) => {
+          await noteUnsent(services, mail, job)
+          await tellMailFailed(services, mail, job.id)
+        },
+        onSent: (mail, key) => noteSent(services, mail, key),
       }),
       ...tasks,
     },

@@ -92,7 +92,11 @@ async function aSpecialRequest({ call, db }: TestShop, { headers }: TestCustomer
     address: "Street of Pearls",
     notes: "It was for Yusufqa",
   }
-  await call("POST", catalog.specialRequest.path, { product: rows[0]?.product, variant, requested_quantity: 40, ...contact }, headers)
+  const wish = { product: rows[0]?.product, variant, requested_quantity: 40, ...contact }
+  const { id } = (await call("POST", catalog.specialRequest.path, wish, headers)).json<{ id: number }>()
+  await db.execute(sql`
+    insert into request_messages (request_id, kind, text, sender, digest, attachments, at)
+    values (${id}, 'reply', 'It was for Yusufqa', ${KNOWN_ADDRESS.email}, repeat('0', 64), '{Laylaqa.pdf}', now())`)
 }
 
 /** An open offer of one piece of a variant; its id. */

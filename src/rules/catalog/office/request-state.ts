@@ -19,6 +19,25 @@ export const STATES_OF_VIEW: Readonly<Record<RequestView, readonly RequestState[
 /** Nobody has answered for this long: amber, and red after twice that. */
 export const REQUEST_LIMIT_HOURS = 12
 
+/** The messages that a request keeps, and how many of them may be replies: staff can always write. */
+export const MAX_MESSAGES = 200
+export const MAX_REPLIES = 100
+
+/** What stands in a thread: an answer by mail, an offer by mail and the reminder of it, a note for colleagues, a reply of the customer. */
+export const MESSAGE_KINDS = ["mail", "offer", "reminder", "note", "reply"] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** Why a request is to be answered again: the customer replied, or an answer was not delivered. */
+export const REQUEST_CAUSES = ["REPLIED", "UNDELIVERED"] as const
+export type RequestCause = (typeof REQUEST_CAUSES)[number]
+
+/** Why a mail was not delivered, by the code of the mail server that refused it. [RFC 3463] */
+export function failureReason(code: string | null): "address" | "full" | "refused" | "unknown" {
+  if (code === null) return "unknown"
+  if (/^\d\.1\.[0-36]$/.test(code)) return "address"
+  return /^\d\.2\.2$/.test(code) ? "full" : "refused"
+}
+
 /** Whether nothing is left to do for a request. */
 export function isRequestOver(state: RequestState): boolean {
   return OVER.includes(state)

@@ -1,17 +1,10 @@
-import type { OfficeRequest, RequestLine } from "#contract/office/requests.ts"
+import type { OfficeRequest, RequestLine, RequestMessage } from "#contract/office/requests.ts"
 import { REQUEST_VIEWS, type RequestView, STATES_OF_VIEW } from "#rules/catalog/office/request-state.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
-import {
-  countRequests,
-  listRequests,
-  messagesOf,
-  type RequestRow,
-  type RequestSearch,
-  requestFacts,
-  requestTeam,
-} from "./requests.queries.ts"
+import { messagesOf } from "./request-messages.queries.ts"
+import { countRequests, listRequests, type RequestRow, type RequestSearch, requestFacts, requestTeam } from "./requests.queries.ts"
 
 type PageWish = RequestSearch & { view: RequestView; after: number | null; limit: number }
 type RequestPage = { results: RequestLine[]; next: string | null; count: number; views: Record<string, number> }
@@ -41,13 +34,17 @@ export async function shownRequest(db: Queries, id: number): Promise<OfficeReque
     customer_id: facts.customerId,
     list_price: priceDirhams === null ? null : qar(priceDirhams),
     lost_reason: facts.lostReason,
-    messages: await messagesOf(db, id),
+    messages: (await messagesOf(db, id)).map(shownMessage),
     team: await requestTeam(db),
   }
 }
 
 function shownLine({ createdAt, assignedId, assignedName, ...line }: RequestRow): RequestLine {
-  const { id, version, state, since, person, product, quantity } = line
+  const { id, version, state, since, cause, person, product, quantity } = line
   const assigned = assignedId === null ? null : { id: assignedId, name: assignedName ?? "" }
-  return { id, version, state, since, person, product, quantity, created_at: createdAt, assigned }
+  return { id, version, state, since, cause, person, product, quantity, created_at: createdAt, assigned }
+}
+
+function shownMessage({ isAutomatic, failedAt, failedCode, ...message }: Awaited<ReturnType<typeof messagesOf>>[number]): RequestMessage {
+  return { ...message, is_automatic: isAutomatic, undelivered: failedAt === null ? null : { at: failedAt, code: failedCode } }
 }

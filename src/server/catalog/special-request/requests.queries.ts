@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { ROLES, scopeOf } from "#contract/office/permissions.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import { REQUEST_STATES, type RequestState } from "#rules/catalog/office/request-state.ts"
+import { REQUEST_CAUSES, REQUEST_STATES, type RequestState } from "#rules/catalog/office/request-state.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -18,13 +18,18 @@ const Line = Type.Object({
   person: Type.String(),
   product: Type.String(),
   quantity: Type.Integer(),
+  cause: OrNull(OneOf(REQUEST_CAUSES)),
   assignedId: OrNull(Type.Integer()),
   assignedName: OrNull(Type.String()),
 })
 export type RequestRow = Static<typeof Line>
 
 const columns = sql`r.id, r.version, r.state, ${instant(sql`r.state_since`)} as since, ${instant(sql`r.created_at`)} as "createdAt",
-  r.contact_name as person, r.product_title as product, r.requested_quantity as quantity, s.id as "assignedId", s.name as "assignedName"`
+  r.contact_name as person, r.product_title as product, r.requested_quantity as quantity, s.id as "assignedId", s.name as "assignedName",
+  case when r.state = 'NEW' then (
+    select case when m.kind = 'reply' then 'REPLIED' else 'UNDELIVERED' end from request_messages m
+    where m.request_id = r.id and (m.failed_at is not null or (m.kind = 'reply' and not m.is_automatic))
+    order by coalesce(m.failed_at, m.at) desc, m.id desc limit 1) end as cause`
 
 /** `text`: words that begin words of the person or the product. */
 export type RequestSearch = { text: string; staffId: number | null }
@@ -120,38 +125,6 @@ export async function requestFacts(db: Queries, id: number): Promise<RequestFact
 
 export async function lockRequest(tx: Queries, id: number): Promise<void> {
   await run(tx, "lock request", sql`select from special_requests where id = ${id} for update`)
-}
-
-const MessageRow = Type.Object({
-  id: Type.Integer(),
-  kind: OneOf(["mail", "note"] as const),
-  by: Type.String(),
-  text: Type.String(),
-  at: Type.String(),
-})
-
-/** What staff wrote about a request, the oldest first. */
-export async function messagesOf(db: Queries, requestId: number): Promise<Static<typeof MessageRow>[]> {
-  return rows(
-    db,
-    "messages of request",
-    sql`
-    select m.id, m.kind, s.name as by, m.text, ${instant(sql`m.at`)} as at
-    from request_messages m join staff s on s.id = m.staff_id where m.request_id = ${requestId} order by m.id limit 200`,
-    MessageRow,
-  )
-}
-
-type NewMessage = { requestId: number; staffId: number; kind: "mail" | "note"; text: string; now: Date }
-
-export async function addMessage(tx: Queries, { requestId, staffId, kind, text, now }: NewMessage): Promise<void> {
-  await run(
-    tx,
-    "add request message",
-    sql`
-    insert into request_messages (request_id, staff_id, kind, text, at)
-    values (${requestId}, ${staffId}, ${kind}, ${text}, ${now.toISOString()}::timestamptz)`,
-  )
 }
 
 type RequestChange = { state: RequestState; since: string; staffId: number | null; lostReason: string | null }

@@ -1,36 +1,16 @@
 import { sql } from "drizzle-orm"
 import type { Static } from "typebox"
 import { expect, test } from "vitest"
-import { catalog } from "#contract/catalog.ts"
 import type { OfficeRequest, requests } from "#contract/office/requests.ts"
 import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { aProduct } from "#server/testing/catalog.ts"
-import { aCustomer } from "#server/testing/customers.ts"
 import { allSent, aRunner } from "#server/testing/jobs.ts"
-import { aShopForThisTest } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+import { aShopWithARequest, oneRequest as one, REQUESTS as PATH } from "./request.fixture.ts"
 
 type List = Static<(typeof requests.list.answers)[200]>
 
-const PATH = "/api/office/requests"
-
-async function aShopWithARequest() {
-  const shop = await aShopForThisTest()
-  const product = await aProduct(shop.db, {
-    title: "Pearl Phone",
-    variants: [{ title: "Pearl Phone 256 GB", price: 900, inventoryQuantity: 4 }],
-  })
-  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from variants where product_id = ${product}`)
-  const customer = await aCustomer(shop.db)
-  const contact = { contact_name: "Noor Salem", contact_number: "+974 5555 0123", address: "Zone 61", notes: "Blue, please" }
-  const wish = { product, variant: rows[0]?.id, ...contact, requested_quantity: 40 }
-  const { id } = (await shop.call("POST", catalog.specialRequest.path, wish, customer.headers)).json<{ id: number }>()
-  return { shop, customer, id, sales: await aStaffMember(shop, "sales", { name: "Reem" }) }
-}
-
 const list = async (member: TestMember, query = "") => (await member.call("GET", `${PATH}?${query}`)).json<List>()
-const one = async (member: TestMember, id: number) => (await member.call("GET", `${PATH}/${id}`)).json<OfficeRequest>()
 
 test("[OFFICE-148] requests come with state, age, person and product, are assigned, answered, and won or lost with a reason", async () => {
   const { shop, id, customer, sales } = await aShopWithARequest()

@@ -61,24 +61,28 @@ export async function specialRequestsOf(db: Queries, customerId: number): Promis
     null,
     sql`
     select id, product_id as product, variant_id as variant, product_title, variant_title, contact_name, contact_number, address,
-      requested_quantity, notes, ${instant(sql`created_at`)} as created_at
+      requested_quantity, notes, ${instant(sql`created_at`)} as created_at,
+      coalesce((
+        select json_agg(json_build_object('kind', m.kind, 'text', m.text, 'at', ${instant(sql`m.at`)}) order by m.id)
+        from request_messages m where m.request_id = special_requests.id and m.kind in ('mail', 'reply')), '[]') as messages
     from special_requests where customer_id = ${customerId} order by created_at desc, id desc limit ${MAX_REQUESTS}`,
     SpecialRequest,
   )
   return found
 }
 
-/** Anonymises a customer's special requests with what staff wrote about them, and keeps what was requested. */
+/** Anonymises a customer's special requests, and deletes what staff and customer wrote about them; keeps what was requested. */
 export async function blankSpecialRequests(tx: Queries, customerId: number): Promise<void> {
-  await run(
-    tx,
-    null,
-    sql`delete from request_messages m using special_requests r where r.id = m.request_id and r.customer_id = ${customerId}`,
-  )
+  // First, so that an answer or a reply that is being stored is waited for, and then deleted.
   await run(
     tx,
     null,
     sql`
     update special_requests set contact_name = '', contact_number = '', address = '', notes = '', lost_reason = null where customer_id = ${customerId}`,
+  )
+  await run(
+    tx,
+    null,
+    sql`delete from request_messages m using special_requests r where r.id = m.request_id and r.customer_id = ${customerId}`,
   )
 }

@@ -1,4 +1,4 @@
-import { canSetRequest, isRequestOver, type RequestState } from "#rules/catalog/office/request-state.ts"
+import { canSetRequest, isRequestOver, MAX_MESSAGES, type RequestState } from "#rules/catalog/office/request-state.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
@@ -7,7 +7,8 @@ import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import { refuseChanged } from "#server/office/version.ts"
 import { shownRequest } from "./read-request.ts"
-import { addMessage, lockRequest, messagesOf, type RequestFacts, requestFacts, requestTeam, setRequest } from "./requests.queries.ts"
+import { addMessage, countMessagesOf } from "./request-messages.queries.ts"
+import { lockRequest, type RequestFacts, requestFacts, requestTeam, setRequest } from "./requests.queries.ts"
 
 type Work = { id: number; version: number; memberId: number; actor: Actor; now: Date }
 type Answer = Work & { kind: "mail" | "note"; text: string; origin: string }
@@ -16,22 +17,23 @@ type Answer = Work & { kind: "mail" | "note"; text: string; origin: string }
 export async function writeAboutRequest(tx: Queries, { kind, text, origin, ...work }: Answer): Promise<void> {
   const request = await requestToChange(tx, work)
   if (kind === "mail" && isRequestOver(request.state)) throw new Refusal("request_over")
-  if ((await messagesOf(tx, work.id)).length >= MAX_MESSAGES) throw new Refusal("request_full")
-  await addMessage(tx, { requestId: work.id, staffId: work.memberId, kind, text, now: work.now })
+  if ((await countMessagesOf(tx, work.id)).all >= MAX_MESSAGES) throw new Refusal("request_full")
+  const mailKey = kind === "mail" ? await sendAnswer(tx, request, { words: text, origin }) : null
+  await addMessage(tx, { requestId: work.id, staffId: work.memberId, kind, text, mailKey, now: work.now })
   const state = kind === "mail" ? "ANSWERED" : request.state
-  if (kind === "mail") await sendAnswer(tx, request, { words: text, origin })
   const staffId = request.assignedId ?? (kind === "mail" ? work.memberId : null)
   await keepRequest(tx, request, { state, staffId, lostReason: request.lostReason }, work)
   await audit(tx, work.actor, { act: kind === "mail" ? "request.answer" : "request.note", object: { kind: "request", id: work.id } })
 }
 
-const MAX_MESSAGES = 200
-
-async function sendAnswer(tx: Queries, request: RequestFacts, { words, origin }: { words: string; origin: string }): Promise<void> {
+/** Returns the key of the mail. */
+async function sendAnswer(tx: Queries, request: RequestFacts, { words, origin }: { words: string; origin: string }): Promise<string> {
   const { id, email, locale, person, product, quantity, path } = request
   if (email === "") throw new Refusal("request_over")
   const contents = { id, name: person, product, quantity, words, link: `${origin}${path ?? "/"}` }
-  await speaking(locale, () => queueMail(tx, { kind: "request-answered", to: email, contents }))
+  const [key] = await speaking(locale, () => queueMail(tx, { kind: "request-answered", to: email, contents }))
+  if (key === undefined) throw new Error("The answer was not queued.")
+  return key
 }
 
 type RequestWish = { assigned?: number | null | undefined; state?: RequestState | undefined; reason?: string | undefined }
@@ -59,10 +61,29 @@ export function requestToWorkOn(tx: Queries, work: Pick<Work, "id" | "version">)
   return requestToChange(tx, work)
 }
 
+type OfferMail = { mailKey: string | null; now: Date }
+
 /** Notes that a locked request was answered by an offer, which also assigns one that nobody has. */
-export async function noteAnswer(tx: Queries, request: RequestFacts, { memberId, now }: Pick<Work, "memberId" | "now">): Promise<void> {
+export async function noteAnswer(
+  tx: Queries,
+  request: RequestFacts,
+  { memberId, ...mail }: OfferMail & { memberId: number },
+): Promise<void> {
   const { id, assignedId, lostReason } = request
-  await keepRequest(tx, request, { state: "ANSWERED", staffId: assignedId ?? memberId, lostReason }, { id, now })
+  await noteMail(tx, { requestId: id, staffId: memberId, kind: "offer", ...mail })
+  await keepRequest(tx, request, { state: "ANSWERED", staffId: assignedId ?? memberId, lostReason }, { id, now: mail.now })
+}
+
+/** Notes that the customer was reminded of an offer. */
+export async function noteReminder(tx: Queries, requestId: number, mail: OfferMail): Promise<void> {
+  await noteMail(tx, { requestId, staffId: null, kind: "reminder", ...mail })
+}
+
+type NotedMail = OfferMail & { requestId: number; staffId: number | null; kind: "offer" | "reminder" }
+
+/** In a full thread a mail leaves no note, and replies to it stay in the mailbox. */
+async function noteMail(tx: Queries, { requestId, ...mail }: NotedMail): Promise<void> {
+  if ((await countMessagesOf(tx, requestId)).all < MAX_MESSAGES) await addMessage(tx, { requestId, text: "", ...mail })
 }
 
 /** Ends a request as won: its offer was ordered. */
@@ -81,7 +102,13 @@ async function requestToChange(tx: Queries, { id, version }: Pick<Work, "id" | "
 
 type NextOfRequest = { state: RequestState; staffId: number | null; lostReason: string | null }
 
-async function keepRequest(tx: Queries, before: RequestFacts, next: NextOfRequest, { id, now }: Pick<Work, "id" | "now">): Promise<void> {
+/** Stores the next state of a locked request, and tells the open offices. */
+export async function keepRequest(
+  tx: Queries,
+  before: RequestFacts,
+  next: NextOfRequest,
+  { id, now }: Pick<Work, "id" | "now">,
+): Promise<void> {
   const since = next.state === before.state ? before.since : now.toISOString()
   const version = await setRequest(tx, id, { ...next, since })
   await announce(tx, { kind: "request", id: String(id), version, permission: "requests.answer", place: null, owners: [] })

@@ -24,4 +24,11 @@ export type Mailer = {
 /** The mail server will never accept this mail. */
 export class MailRefused extends Error {
   override name = "MailRefused"
+  /** The code with which the mail server refused it, such as `5.1.1` or `550`; null when it was not asked. */
+  readonly code: string | null
+
+  constructor(message: string, code: string | null = null) {
+    super(message)
+    this.code = code
+  }
 }

@@ -75,5 +75,6 @@ function withoutContents({ code, command, responseCode, response }: SmtpFault): 
   const numbers = [responseCode, ...(detail ? [detail] : [])].join(" ")
   const sentence = `The mail server answered ${numbers} to ${command ?? "the connection"}.`
   // An error about the sender or the password is for the operator to fix, and the mail waits for that.
-  return responseCode >= 500 && REFUSED_FOR_GOOD.has(command ?? "") ? new MailRefused(sentence) : new Error(sentence)
+  const isRefused = responseCode >= 500 && REFUSED_FOR_GOOD.has(command ?? "")
+  return isRefused ? new MailRefused(sentence, detail ?? String(responseCode)) : new Error(sentence)
 }

@@ -1,11 +1,11 @@
-import { mailSettings as calls } from "#contract/office/settings/mail.ts"
+import { mailSettings as calls, type MailSettings } from "#contract/office/settings/mail.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { spend } from "#server/guards/throttle.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { audit } from "#server/office/audit.queries.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
-import { unsentMails } from "./mail-settings.queries.ts"
+import { mailboxReading, unsentMails } from "./mail-settings.queries.ts"
 
 const PER_HOUR = { what: "test mail", limit: 10, perSeconds: 3600 }
 
@@ -21,6 +21,7 @@ export function serveMailSettings(office: OfficeServer, services: Pick<Services,
       notices: config.shopNotices,
       queue,
       last_error: lastError,
+      mailbox: await mailboxOf(services),
     }
   })
   serveOffice(office, calls.test, async ({ member: { id, name, email, language }, actor }) => {
@@ -31,4 +32,12 @@ export function serveMailSettings(office: OfficeServer, services: Pick<Services,
     })
     return { to: email }
   })
+}
+
+async function mailboxOf({ db, config: { mailbox } }: Pick<Services, "db" | "config">): Promise<MailSettings["mailbox"]> {
+  if (mailbox === null) return null
+  const { host, port, folder, name } = mailbox
+  const { readAt = null, fault = null, code = null, since = null } = (await mailboxReading(db, name)) ?? {}
+  const why = fault === null || since === null ? null : { kind: fault, code, since }
+  return { server: `${host.includes(":") ? `[${host}]` : host}:${port}`, folder, read_at: readAt, fault: why }
 }

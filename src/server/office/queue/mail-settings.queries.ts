@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { MAILBOX_FAULTS } from "#rules/office/mailbox-fault.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
+import { instant } from "#server/db/sql.ts"
 import { SEND_MAIL } from "#server/jobs/queue-mail.ts"
 
 const MAX_ERROR = 500
@@ -33,4 +35,24 @@ export async function unsentMails(db: Queries): Promise<Static<typeof UnsentMail
     UnsentMails,
   )
   return found ?? { waiting: 0, retrying: 0, failed: 0, lastError: null }
+}
+
+const Reading = Type.Object({
+  readAt: OrNull(Type.String()),
+  fault: OrNull(OneOf(MAILBOX_FAULTS)),
+  code: OrNull(Type.String()),
+  since: OrNull(Type.String()),
+})
+
+/** When the mailbox of this name was last read, and why it cannot be read. */
+export async function mailboxReading(db: Queries, name: string): Promise<Static<typeof Reading> | null> {
+  const [reading] = await rows(
+    db,
+    "mailbox reading",
+    sql`
+    select ${instant(sql`read_at`)} as "readAt", fault, fault_code as code, ${instant(sql`failing_since`)} as since
+    from mailbox_readings where name = ${name}`,
+    Reading,
+  )
+  return reading ?? null
 }

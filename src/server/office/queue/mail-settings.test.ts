@@ -48,3 +48,24 @@ test("the settings show server and sender without a password, sales read them an
   for (let time = 0; time < 10; time++) expect((await sendTest(manager)).status).toBe(202)
   expectProblem(await sendTest(manager), 429)
 })
+
+test("[OFFICE-149] the settings say that replies are not read, or when they were last read and why they cannot be", async () => {
+  const plain = await aShopForThisTest()
+  expect((await read(await aStaffMember(plain, "sales"))).mailbox).toBeNull()
+
+  const MAILBOX_URL = "imaps://desk%40shop.example:secret@mail.shop.example"
+  const shop = await aShopForThisTest({ environment: { MAILBOX_URL } })
+  const sales = await aStaffMember(shop, "sales")
+  const mailbox = { server: "mail.shop.example:993", folder: "INBOX", read_at: null, fault: null }
+  expect((await read(sales)).mailbox, "it is not read yet").toEqual(mailbox)
+  await shop.db.execute(sql`
+    insert into mailbox_readings (name, next_at, read_at, failing_since, failures, fault, fault_code)
+    values (${shop.services.config.mailbox?.name}, now(), '2026-11-29T07:41:00Z', '2026-11-29T08:00:00Z', 2, 'sign-in', 'AUTHENTICATIONFAILED')`)
+  const seen = await sales.call("GET", mailSettings.read.path)
+  expect(seen.json<MailSettings>().mailbox).toEqual({
+    ...mailbox,
+    read_at: "2026-11-29T07:41:00.000Z",
+    fault: { kind: "sign-in", code: "AUTHENTICATIONFAILED", since: "2026-11-29T08:00:00.000Z" },
+  })
+  expect(seen.text).not.toMatch(/secret|desk/)
+})

@@ -1,11 +1,12 @@
 import { OFFER_REMINDER_MS } from "#rules/orders/offers/offer.ts"
+import { noteReminder } from "#server/catalog/special-request/work-on-request.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 import type { Services } from "#server/services.ts"
 import { endOffer } from "./make-offer.ts"
 import { mailOffer } from "./offer-mails.ts"
-import { endedOffers, lockOffer, noteReminder, offerById, offersToRemindOf, openOffersOf } from "./offers.queries.ts"
+import { endedOffers, lockOffer, markReminded, offerById, offersToRemindOf, openOffersOf } from "./offers.queries.ts"
 
 /** The next run takes the others. */
 const MAX_A_RUN = 100
@@ -34,7 +35,9 @@ export async function remindOfOffers({ db, clock }: OfferServices): Promise<numb
   for (const id of ids) {
     await shortTransaction(db, async (tx) => {
       const offer = await lockOffer(tx, id)
-      if (offer && (await noteReminder(tx, id, now))) await mailOffer(tx, offer, { isReminder: true, now })
+      if (!offer || !(await markReminded(tx, id, now))) return
+      const mailKey = await mailOffer(tx, offer, { isReminder: true, now })
+      await noteReminder(tx, offer.requestId, { mailKey, now })
     })
   }
   return ids.length

@@ -42,8 +42,8 @@ export async function makeOffer(tx: Queries, wish: Wish, { member, actor, origin
   if (id === null) throw new Refusal("offer_open")
   if (isHeld) await keepHeld(tx, { id, lines, staffId: member.id, now })
   const offer = found(await lockOffer(tx, id))
-  await mailOffer(tx, offer, { isReminder: false, now })
-  await noteAnswer(tx, request, { memberId: member.id, now })
+  const mailKey = await mailOffer(tx, offer, { isReminder: false, now })
+  await noteAnswer(tx, request, { memberId: member.id, mailKey, now })
   await audit(tx, actor, {
     act: "request.offer",
     object: { kind: "request", id: requestId },

@@ -7,10 +7,14 @@ import { offerFor, offerInLanguage } from "./read-offers.ts"
 
 type MailOccasion = { isReminder: boolean; now: Date }
 
-/** Mails an offer to its customer, in the customer's language; or that it ends soon. */
-export async function mailOffer(tx: Queries, { id, customerId, validUntil }: OfferRow, { isReminder, now }: MailOccasion): Promise<void> {
+/** Mails an offer to its customer, in the customer's language; or that it ends soon. Returns the key of the mail, or null without a customer. */
+export async function mailOffer(
+  tx: Queries,
+  { id, customerId, validUntil }: OfferRow,
+  { isReminder, now }: MailOccasion,
+): Promise<string | null> {
   const reader = await readerOf(tx, customerId)
-  if (!reader) return
+  if (!reader) return null
   const { email, name, locale } = reader
   const { offer } = await inLanguage(tx, locale, await offerFor(tx, { id, customerId, now }), offerInLanguage)
   const contents = {
@@ -21,5 +25,6 @@ export async function mailOffer(tx: Queries, { id, customerId, validUntil }: Off
     total: offer.total,
     validUntilMs: new Date(validUntil).getTime(),
   }
-  await speaking(locale, () => queueMail(tx, { kind: "offer", to: email, contents }))
+  const [key = null] = await speaking(locale, () => queueMail(tx, { kind: "offer", to: email, contents }))
+  return key
 }

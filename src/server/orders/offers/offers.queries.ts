@@ -164,7 +164,7 @@ async function idsOf(db: Queries, wanted: SQL): Promise<number[]> {
 }
 
 /** Notes that the customer of an offer is reminded; false when that was noted before, or it is no longer open. */
-export async function noteReminder(tx: Queries, id: number, now: Date): Promise<boolean> {
+export async function markReminded(tx: Queries, id: number, now: Date): Promise<boolean> {
   const noted = await run(
     tx,
     "note offer reminder",

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm"
+import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
+import { type MailboxFaultKind, READ_EVERY_SECONDS } from "#rules/office/mailbox-fault.ts"
+import type { Queries } from "#server/db/database.ts"
+import { rows, run } from "#server/db/rows.ts"
+
+const Turn = Type.Object({ run: Type.Integer(), numbering: OrNull(Type.String()), lastUid: Type.Integer(), failures: Type.Integer() })
+
+/** A run that may read the mailbox: where it was left, and how many runs before it failed in a row. */
+export type Turn = Static<typeof Turn> & { name: string }
+
+/** Begins a run when one is due; null while another process reads. After `lostSeconds` a run counts as lost. */
+export async function beginTurn(db: Queries, name: string, lostSeconds: number): Promise<Turn | null> {
+  const [turn] = await rows(
+    db,
+    "begin reading mailbox",
+    sql`
+    insert into mailbox_readings as m (name, next_at) values (${name}, now() + make_interval(secs => ${lostSeconds}))
+    on conflict (name) do update set run = m.run + 1, next_at = excluded.next_at where m.next_at <= now()
+    returning run, numbering, last_uid::float8 as "lastUid", failures`,
+    Turn,
+  )
+  return turn ? { ...turn, name } : null
+}
+
+/** Another run has begun, because this one counts as lost. */
+export class TurnLost extends Error {
+  override name = "TurnLost"
+}
+
+/** The mails up to this one were read. Throws `TurnLost` when another run has begun meanwhile. */
+export async function keepPlace(tx: Queries, { name, run: number }: Turn, place: { numbering: string; uid: number }): Promise<void> {
+  const kept = await run(
+    tx,
+    "keep place in mailbox",
+    sql`
+    update mailbox_readings set numbering = ${place.numbering}, last_uid = ${place.uid} where name = ${name} and run = ${number}`,
+  )
+  if (kept === 0) throw new TurnLost("Another run reads the mailbox.")
+}
+
+/** Ends a run that has read the mailbox. */
+export async function endTurn(db: Queries, { name, run: number }: Turn): Promise<void> {
+  await run(
+    db,
+    "end reading mailbox",
+    sql`
+    update mailbox_readings set next_at = now() + make_interval(secs => ${READ_EVERY_SECONDS}), read_at = now(), failing_since = null,
+      failures = 0, fault = null, fault_code = null
+    where name = ${name} and run = ${number}`,
+  )
+}
+
+/** Ends a run that a fault ended; the next one begins after `seconds`. */
+export async function failTurn(
+  db: Queries,
+  { name, run: number }: Turn,
+  { kind, code, seconds }: { kind: MailboxFaultKind; code: string | null; seconds: number },
+): Promise<void> {
+  await run(
+    db,
+    "fail reading mailbox",
+    sql`
+    update mailbox_readings set next_at = now() + make_interval(secs => ${seconds}), failing_since = coalesce(failing_since, now()),
+      failures = failures + 1, fault = ${kind}, fault_code = ${code}
+    where name = ${name} and run = ${number}`,
+  )
+}
+
+/** Leaves a run unfinished that was stopped: any process may begin the next one after `seconds`. */
+export async function leaveTurn(db: Queries, { name, run: number }: Turn, seconds: number): Promise<void> {
+  await run(
+    db,
+    "leave mailbox",
+    sql`
+    update mailbox_readings set next_at = now() + make_interval(secs => ${seconds}) where name = ${name} and run = ${number}`,
+  )
+}

@@ -1,0 +1,389 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { account, type CustomerData } from "#contract/account.ts"
+import type { Notice } from "#contract/office/frame.ts"
+import type { OfficeOffer } from "#contract/office/requests/offers.ts"
+import type { OfficeRequest } from "#contract/office/requests.ts"
+import { MAX_REPLIES } from "#rules/catalog/office/request-state.ts"
+import { remindOfOffers } from "#server/orders/offers/end-offers.ts"
+import { allSent, aRunner, jobsOf } from "#server/testing/jobs.ts"
+import type { TestShop } from "#server/testing/shop.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+import { aFaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
+import { anImapServer, mailboxAt } from "#server/testing/stand-ins/imap-server.ts"
+import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
+import { readMailbox } from "./read-mailbox.ts"
+import { aShopWithARequest, oneRequest, REQUESTS } from "./request.fixture.ts"
+import { blankSpecialRequests } from "./special-request.queries.ts"
+
+type Reader = { read: (signal?: AbortSignal) => Promise<void>; logged: string[] }
+
+/** Reads the mailbox at an address for a shop, whenever the test says so. */
+function aReader({ db, services }: TestShop, url: string, folder?: string): Reader {
+  const logged: string[] = []
+  const say = (about: object | string, sentence = "") => void logged.push([JSON.stringify(about), sentence].join(" "))
+  const log = { info: say, warn: say, error: say }
+  const work = { db, clock: services.clock, ...mailboxAt(url, folder), own: ["desk@shop.example"], log }
+  return {
+    logged,
+    read: async (signal = new AbortController().signal) => {
+      await db.execute(sql`update mailbox_readings set next_at = now()`)
+      await readMailbox(work, signal)
+    },
+  }
+}
+
+/** A shop with an answered request, a mailbox that was read once, and the id of the answer's mail. */
+async function anAnswered() {
+  const { shop, sales, ...made } = await aShopWithARequest()
+  const server = await anImapServer()
+  server.deliver("From: old@example.com\r\nMessage-ID: <old@x>\r\n\r\nFrom before")
+  const reader = aReader(shop, server.url)
+  await reader.read()
+  const answered = await answer(sales, made.id, 1)
+  return { ...made, shop, sales, server, ...reader, key: await newestKey(shop), version: answered.version }
+}
+
+const answer = async (member: TestMember, id: number, version: number) =>
+  (await member.call("POST", `${REQUESTS}/${id}/messages`, { kind: "mail", text: "32 are here." }, { version })).json<OfficeRequest>()
+
+async function newestKey({ db }: TestShop): Promise<string> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select mail_key as key from request_messages where mail_key is not null order by id desc limit 1`,
+  )
+  return rows[0]?.key ?? ""
+}
+
+let mails = 0
+const aReply = (key: string, { from = "noor@example.com", text = "I take 32.", more = "" } = {}) =>
+  `From: Noor Salem <${from}>\r\nMessage-ID: <${++mails}@mail.example>\r\nIn-Reply-To: <${key}@shop.example>\r\n${more}\r\n${text}\r\n`
+
+const aReport = (key: string, action = "failed", status = "5.1.1") =>
+  [
+    "From: MAILER-DAEMON@mail.example",
+    `Message-ID: <${++mails}@mail.example>`,
+    "Auto-Submitted: auto-replied",
+    "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
+    "",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mail.example",
+    "",
+    `Final-Recipient: rfc822; noor@example.com\r\nAction: ${action}\r\nStatus: ${status}`,
+    "",
+    "--b",
+    "Content-Type: message/rfc822",
+    "",
+    `Message-ID: <${key}@shop.example>`,
+    "",
+    "Hello Noor",
+    "--b--",
+    "",
+  ].join("\r\n")
+
+const list = async (member: TestMember, view: string) =>
+  (await member.call("GET", `${REQUESTS}?view=${view}`)).json<{ results: OfficeRequest[] }>().results
+const bell = async (member: TestMember) =>
+  (await member.call("GET", "/api/office/notices")).json<{ notices: Notice[] }>().notices.map(({ kind, object }) => [kind, object.id])
+
+test("[OFFICE-149] a reply to the answer joins its thread once, without the quoted answer, and the request is to be answered again", async () => {
+  const { shop, sales, server, read, id, customer, key, version } = await anAnswered()
+  await shop.db.execute(sql`update customers set email = 'noor@example.com' where id = ${customer.id}`)
+  server.deliver("From: other@example.com\r\nMessage-ID: <other@x>\r\n\r\nSomething else")
+  const reply = aReply(key, { text: "I take 32.\r\n\r\nOn Sun, 29 Nov 2026, Corniche wrote:\r\n> 32 are here." })
+  server.deliver(reply)
+  await read()
+  const request = await oneRequest(sales, id)
+  expect(request).toMatchObject({ state: "NEW", cause: "REPLIED", version: version + 1, assigned: { name: "Reem" } })
+  expect(request.messages).toMatchObject([
+    { kind: "mail", by: "Reem", text: "32 are here.", undelivered: null },
+    { kind: "reply", by: null, text: "I take 32.", sender: null, is_automatic: false, attachments: [] },
+  ])
+  expect(await list(sales, "to-answer")).toMatchObject([{ id, cause: "REPLIED" }])
+  expect(await bell(sales)).toEqual([["REQUEST_REPLIED", String(id)]])
+
+  server.deliver(reply)
+  await read()
+  await read()
+  expect(await oneRequest(sales, id), "the same mail again").toEqual(request)
+})
+
+test("[OFFICE-149] the reply to a second answer joins too, and one to a reply by its references", async () => {
+  const { shop, sales, server, read, id, key, version } = await anAnswered()
+  server.deliver(aReply(key))
+  await read()
+  await answer(sales, id, version + 1)
+  expect(await oneRequest(sales, id)).toMatchObject({ state: "ANSWERED", cause: null })
+  server.deliver(aReply(await newestKey(shop), { text: "And in blue?" }))
+  const later = aReply("not-a-key", {
+    from: "boss@example.com",
+    text: "We take all.",
+    more: `References: <${key}@shop.example> <1@mail.example>\r\n`,
+  })
+  server.deliver(later)
+  await read()
+  expect((await oneRequest(sales, id)).messages.map(({ kind, text, sender }) => [kind, text, sender])).toEqual([
+    ["mail", "32 are here.", null],
+    ["reply", "I take 32.", "noor@example.com"],
+    ["mail", "32 are here.", null],
+    ["reply", "And in blue?", "noor@example.com"],
+    ["reply", "We take all.", "boss@example.com"],
+  ])
+})
+
+test("[OFFICE-149] an automatic reply joins and opens nothing; the shop's own mails are no replies; a reply opens what was won or lost", async () => {
+  const { sales, server, read, id, key } = await anAnswered()
+  server.deliver(aReply(key, { text: "I am away.", more: "Auto-Submitted: auto-replied\r\n" }))
+  server.deliver(aReply(key, { from: "Desk@Shop.example" }))
+  await read()
+  const request = await oneRequest(sales, id)
+  expect(request).toMatchObject({ state: "ANSWERED", cause: null, messages: [{ kind: "mail" }, { kind: "reply", is_automatic: true }] })
+  expect(await bell(sales)).toEqual([])
+  for (const [state, reason] of [["WON"], ["LOST", "Too dear"]] as const) {
+    const { version } = await oneRequest(sales, id)
+    await sales.call("PATCH", `${REQUESTS}/${id}`, { state, ...(reason ? { reason } : {}) }, { version })
+    server.deliver(aReply(key, { text: "When will they come?" }))
+    await read()
+    expect(await oneRequest(sales, id)).toMatchObject({ state: "NEW", cause: "REPLIED", lost_reason: null })
+  }
+})
+
+test("[OFFICE-149] a report of a failed delivery marks the answer once and opens its request; a delay does not", async () => {
+  const { shop, sales, server, read, id, key, version } = await anAnswered()
+  const manager = await aStaffMember(shop, "manager")
+  await sales.call("PATCH", `${REQUESTS}/${id}`, { assigned: null }, { version })
+  server.deliver(aReport(key, "delayed", "4.4.1"))
+  server.deliver(aReport("6b1c1f0e-6c58-4f0b-9a53-3d3c6cf7a1aa"))
+  await read()
+  expect(await oneRequest(sales, id)).toMatchObject({ state: "ANSWERED", messages: [{ undelivered: null }] })
+  server.deliver(aReport(key))
+  await read()
+  const request = await oneRequest(sales, id)
+  expect(request).toMatchObject({ state: "NEW", cause: "UNDELIVERED", messages: [{ kind: "mail", undelivered: { code: "5.1.1" } }] })
+  expect(await list(sales, "to-answer")).toMatchObject([{ id, cause: "UNDELIVERED" }])
+  for (const member of [sales, manager]) expect(await bell(member)).toEqual([["ANSWER_UNDELIVERED", String(id)]])
+  expect(await bell(await aStaffMember(shop, "technician"))).toEqual([])
+  server.deliver(aReport(key, "failed", "5.2.2"))
+  await read()
+  expect(await oneRequest(sales, id)).toEqual(request)
+})
+
+test("[OFFICE-149] an answer that the mail server refuses is marked at once, and unmarked when another try sends it", async () => {
+  const { shop, sales, id, customer } = await aShopWithARequest()
+  let isRefused = true
+  const server = await aMailServer({ recipient: (address) => (address === customer.email && isRefused ? 550 : 250) })
+  aRunner(shop, { mailer: mailerTo(server.url) })
+  await answer(sales, id, 1)
+  await expect
+    .poll(() => oneRequest(sales, id))
+    .toMatchObject({ state: "NEW", cause: "UNDELIVERED", messages: [{ undelivered: { code: "5.7.1" } }] })
+  expect(await bell(sales)).toEqual([["ANSWER_UNDELIVERED", String(id)]])
+  isRefused = false
+  const [job] = await jobsOf(shop.db)
+  const manager = await aStaffMember(shop, "manager")
+  expect((await manager.call("POST", `/api/office/jobs/${job?.id}/retry`)).status).toBeLessThan(300)
+  await allSent(shop.db)
+  await expect.poll(() => oneRequest(sales, id)).toMatchObject({ state: "ANSWERED", cause: null, messages: [{ undelivered: null }] })
+})
+
+test("[OFFICE-149] replies to an offer and to its reminder join the request, and a failed delivery of the offer is marked", async () => {
+  const { shop, sales, server, read, id, variant, version } = await anAnswered()
+  const until = new Date(shop.services.clock.now().getTime() + 30 * 3600 * 1000).toISOString()
+  const body = { lines: [{ variant, quantity: 4, price: 900 }], valid_until: until, is_held: false }
+  const made = await sales.call("POST", `${REQUESTS}/${id}/offers`, body, { version })
+  const offer = made.json<OfficeOffer>()
+  server.deliver(aReply(await newestKey(shop), { text: "Is that with tax?" }))
+  await shop.db.execute(sql`update offers set created_at = created_at - interval '3 days'`)
+  const later = { now: () => new Date(Date.now() + 12 * 3600 * 1000) }
+  expect(await remindOfOffers({ db: shop.db, clock: { ...shop.services.clock, ...later } })).toBe(1)
+  server.deliver(aReply(await newestKey(shop), { text: "Thank you for the reminder." }))
+  server.deliver(aReport(await newestKey(shop)))
+  await read()
+  expect(await oneRequest(sales, id)).toMatchObject({
+    state: "NEW",
+    cause: "UNDELIVERED",
+    messages: [
+      { kind: "mail" },
+      { kind: "offer", by: "Reem", text: "" },
+      { kind: "reminder", by: null, undelivered: { code: "5.1.1" } },
+      { kind: "reply", text: "Is that with tax?" },
+      { kind: "reply", text: "Thank you for the reminder." },
+    ],
+  })
+  const offers = (await sales.call("GET", `${REQUESTS}/${id}/offers`)).json<{ results: OfficeOffer[] }>().results
+  expect(offers, "the offer can still be ordered").toMatchObject([{ id: offer.id, state: "OPEN" }])
+})
+
+test("a mailbox that is new to the shop is read from now on, in order, over several runs, by one process at a time", async () => {
+  const { shop, sales, server, read, logged, id, key } = await anAnswered()
+  for (let n = 0; n < 60; n++) server.deliver(n % 20 === 19 ? aReply(key, { text: `Reply ${n}` }) : `Message-ID: <m${n}@x>\r\n\r\nOther`)
+  const other = aReader(shop, server.url)
+  await Promise.all([read(), other.read()])
+  await read()
+  expect([...logged, ...other.logged]).toEqual([])
+  expect((await oneRequest(sales, id)).messages.map(({ text }) => text)).toEqual(["32 are here.", "Reply 19", "Reply 39", "Reply 59"])
+  const signIns = () => server.asked.filter((command) => command.startsWith("AUTHENTICATE")).length
+  const before = signIns()
+  const { mailbox, name } = mailboxAt(server.url)
+  const idle = { db: shop.db, clock: shop.services.clock, mailbox, name, own: [], log: { info: () => {}, warn: () => {}, error: () => {} } }
+  await readMailbox(idle, new AbortController().signal)
+  expect(signIns(), "the next run is not due").toBe(before)
+})
+
+test("a mailbox whose mails have new numbers is read again from its newest mails, and nothing is kept twice", async () => {
+  const { sales, server, read, id, key } = await anAnswered()
+  server.deliver(aReply(key, { text: "First" }))
+  await read()
+  server.renumber()
+  server.deliver(aReply(key, { text: "Second" }))
+  await read()
+  await read()
+  expect((await oneRequest(sales, id)).messages.map(({ text }) => text)).toEqual(["32 are here.", "First", "Second"])
+})
+
+test("while the mailbox is away nothing is lost; its faults are told once, without words of mails, and less often tried", async () => {
+  const { shop, sales, server, id, key } = await anAnswered()
+  const proxy = await aFaultProxy(server.url)
+  const { read, logged } = aReader(shop, proxy.url)
+  const state = async () =>
+    (
+      await shop.db.execute(sql`select fault, fault_code as code, failures, read_at is not null as "wasRead", round(extract(epoch from next_at - now()))::int as seconds
+      from mailbox_readings order by next_at desc limit 1`)
+    ).rows[0]
+  await read()
+  await proxy.set({ kind: "refuse" })
+  server.deliver(aReply(key, { text: "Secret words" }))
+  await read()
+  await read()
+  expect(await state()).toMatchObject({ fault: "unreachable", code: "ECONNREFUSED", failures: 2, wasRead: true })
+  await proxy.set({ kind: "pass" })
+  server.setPassword("changed")
+  for (let n = 0; n < 5; n++) await read()
+  const { seconds } = (await state()) as { seconds: number }
+  expect(seconds).toBeGreaterThan(500)
+  expect(await oneRequest(sales, id)).toMatchObject({ state: "ANSWERED" })
+  server.setPassword("pearl")
+  await read()
+  expect(await state()).toMatchObject({ fault: null, code: null, failures: 0 })
+  expect(await oneRequest(sales, id)).toMatchObject({ state: "NEW", messages: [{}, { text: "Secret words" }] })
+  expect(logged).toHaveLength(2)
+  expect(logged.join()).not.toMatch(/Secret|pearl|noor/)
+})
+
+test("a connection that is cut between two mails loses none and keeps none twice", async () => {
+  const { shop, sales, server, id, key } = await anAnswered()
+  const proxy = await aFaultProxy(server.url)
+  const { read } = aReader(shop, proxy.url)
+  await read()
+  for (let n = 0; n < 6; n++) server.deliver(aReply(key, { text: `Reply ${n} ${"long ".repeat(900)}` }))
+  for (let bytes = 4000; bytes < 40_000; bytes += 6000) {
+    await proxy.set({ kind: "reset-after", bytes })
+    await read()
+  }
+  await proxy.set({ kind: "pass" })
+  await read()
+  expect((await oneRequest(sales, id)).messages.map(({ text }) => text.slice(0, 7))).toEqual([
+    "32 are ",
+    ...[0, 1, 2, 3, 4, 5].map((n) => `Reply ${n}`),
+  ])
+})
+
+test("a run that is stopped ends at once and leaves the mailbox to the next process", async () => {
+  const { shop, sales, server, id, key } = await anAnswered()
+  const proxy = await aFaultProxy(server.url)
+  const { read, logged } = aReader(shop, proxy.url)
+  await read()
+  server.deliver(aReply(key))
+  await proxy.set({ kind: "blackhole" })
+  const stopping = new AbortController()
+  const reading = read(stopping.signal)
+  await expect.poll(() => proxy.made()).toBe(2)
+  stopping.abort()
+  await reading
+  await proxy.set({ kind: "pass" })
+  const { mailbox, name } = mailboxAt(proxy.url)
+  const next = { db: shop.db, clock: shop.services.clock, mailbox, name, own: [], log: { info: () => {}, warn: () => {}, error: () => {} } }
+  await readMailbox(next, new AbortController().signal)
+  expect(await oneRequest(sales, id)).toMatchObject({ state: "NEW", messages: [{}, { kind: "reply" }] })
+  expect(logged).toEqual([])
+})
+
+test("a full thread keeps no further replies, staff can still answer, and a later reply opens the request once", async () => {
+  const { sales, server, read, id, key } = await anAnswered()
+  for (let n = 0; n < MAX_REPLIES + 20; n++) server.deliver(aReply(key, { text: `Reply ${n}` }))
+  await read()
+  const full = await oneRequest(sales, id)
+  expect(full.messages).toHaveLength(1 + MAX_REPLIES)
+  expect(await bell(sales)).toHaveLength(1)
+  const answered = await answer(sales, id, full.version)
+  expect(answered.state).toBe("ANSWERED")
+  server.deliver(aReply(key))
+  server.deliver(aReply(key))
+  await read()
+  expect(await oneRequest(sales, id)).toMatchObject({ state: "NEW", version: answered.version + 1 })
+})
+
+test("hostile mails change nothing but their thread: no markup, no foreign thread, no value that stops the reading", async () => {
+  const { sales, server, read, id, key, logged } = await anAnswered()
+  const html = `Content-Type: text/html\r\n\r\n<script>alert(1)</script><b onclick="x()">Bold</b> &lt;img src=x onerror=alert(1)&gt;`
+  server.deliver(`From: x\r\nMessage-ID: <h1@x>\r\nIn-Reply-To: <${key}@shop.example>\r\n${html}`)
+  server.deliver(aReply(key, { text: "zero \0 half \\ud800 turn \u202e end" }))
+  server.deliver(aReply("6b1c1f0e-6c58-4f0b-9a53-3d3c6cf7a1aa"))
+  server.deliver(aReply("'; drop table request_messages; --"))
+  server.deliver(`From: ${"<".repeat(5000)}\r\nMessage-ID: <h2@x>\r\nReferences: ${"<a@b> ".repeat(5000)}<${key}@shop.example>\r\n\r\n`)
+  server.deliver(
+    aReply(key, { text: "", more: 'Content-Type: application/pdf; name="../../etc/passwd"\r\nContent-Disposition: attachment\r\n' }),
+  )
+  server.deliver(aReply(key, { text: "The last" }))
+  await read()
+  expect((await oneRequest(sales, id)).messages.slice(1)).toMatchObject([
+    { text: "Bold <img src=x onerror=alert(1)>", sender: null },
+    { text: "zero  half \\ud800 turn  end" },
+    { text: "" },
+    { text: "", attachments: ["../../etc/passwd"] },
+    { text: "The last" },
+  ])
+  expect(logged).toEqual([])
+})
+
+test("a mail that the database does not take is left out and logged, and later ones are read", async () => {
+  const { shop, sales, server, read, logged, id, key } = await anAnswered()
+  await shop.db.execute(sql`alter table request_messages add constraint planted check (text <> 'Planted')`)
+  for (const text of ["First", "Planted", "Last"]) server.deliver(aReply(key, { text }))
+  await read()
+  expect((await oneRequest(sales, id)).messages.map(({ text }) => text)).toEqual(["32 are here.", "First", "Last"])
+  expect(logged).toEqual([expect.stringContaining('"code":"23514"')])
+  expect(logged.join()).not.toContain("Planted")
+})
+
+test("two people at once: an answer to a request that was replied to meanwhile is refused with its fresh state", async () => {
+  const { sales, server, read, id, key, version } = await anAnswered()
+  server.deliver(aReply(key))
+  await read()
+  const refused = await sales.call("POST", `${REQUESTS}/${id}/messages`, { kind: "mail", text: "Are you there?" }, { version })
+  expect(refused.status).toBe(412)
+  expect(refused.text).toContain("I take 32.")
+})
+
+test("replies go with the account of the customer, one that is stored at that moment too, and later ones are not kept", async () => {
+  const { shop, server, read, customer, key } = await anAnswered()
+  server.deliver(aReply(key))
+  await read()
+  const exported = await shop.call("GET", account.exportData.path, undefined, customer.headers)
+  expect(exported.json<CustomerData>().special_requests).toMatchObject([
+    {
+      messages: [
+        { kind: "mail", text: "32 are here." },
+        { kind: "reply", text: "I take 32." },
+      ],
+    },
+  ])
+  server.deliver(aReply(key, { text: "At the same time" }))
+  await Promise.all([shop.db.transaction((tx) => blankSpecialRequests(tx, customer.id)), read()])
+  server.deliver(aReply(key, { text: "Later" }))
+  server.deliver(aReport(key))
+  await read()
+  const { rows } = await shop.db.execute(sql`select text from request_messages`)
+  expect(rows).toEqual([])
+})
