@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest"
-import type { OfferDevice, OfferModels } from "#contract/office/repairs/repair-offer.ts"
+import type { OfferDevice, OfferKinds, OfferModels } from "#contract/office/repairs/repair-offer.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { callOffice, visitOffice } from "../support/office.ts"
+import { aPicture, sendPictures } from "../support/pictures.ts"
 import { at, expectClean, visit } from "../support/support.ts"
 
 const PATH = "/api/office/repair-offer/1"
@@ -86,4 +87,51 @@ test("an editor changes a price, and adds a model with a separate price: shopper
   const other = models[0] ?? expect.fail()
   const html = await (await fetch(at(`/repair-price?device=1&brand=${nokia.id}&model=${other.id}&issue=${issue.id}`))).text()
   expect(html).toMatch(/QR.164/)
+})
+
+test("an editor renames a brand and changes its pictures, and orders the kinds of device by the keyboard: shoppers see both", {
+  timeout: 120_000,
+}, async () => {
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const kinds = async () => (await callOffice("editor", "GET", "/api/office/repair-offer")).json as OfferKinds
+  const { brands: known, version } = await device()
+  const kept = known.map(({ id }) => ({ id }))
+  const first = (await kinds()).kinds
+  const titles = first.map(({ title }) => title)
+  // The next tests of this shop expect its first brands and order.
+  onTestFinished(async () => {
+    await callOffice("editor", "PUT", `${PATH}/brands`, { body: { brands: kept }, version: (await device()).version })
+    const order = { kinds: first.map(({ id }) => id) }
+    await callOffice("editor", "PUT", "/api/office/repair-offer", { body: order, version: (await kinds()).version })
+  })
+  const added = { id: null, name: "Fairfone", name_ar: null, slug: "fairphone" }
+  await callOffice("editor", "PUT", `${PATH}/brands`, { body: { brands: [...kept, added] }, version })
+  const brand = (await device()).brands.at(-1) ?? expect.fail()
+
+  const { page, problems } = await visitOffice("editor", "/office/repairs/offer?device=1&part=brands")
+  const dialog = page.getByRole("dialog")
+  const picture = await aPicture(600)
+  await sendPictures(page, new Map([["logo.png", picture]]))
+  await page.getByRole("button", { name: "Change Fairfone" }).click()
+  await dialog.getByLabel(/^Brand.*English/).fill("Apple")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByText("Two entries have the same name.").waitFor()
+  await dialog.getByLabel(/^Brand.*English/).fill("Fairphone")
+  await dialog.getByLabel("Logo", { exact: true }).setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: picture })
+  await dialog.getByRole("button", { name: "Remove picture: Logo" }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await page.getByRole("link", { name: "Fairphone" }).waitFor()
+  const shopper = await visit(`/fairphone-service/${brand.id}`)
+  await shopper.page.getByRole("heading", { level: 1, name: "Fairphone" }).waitFor()
+  expectClean(shopper)
+
+  await page.getByRole("button", { name: "Order of the kinds" }).click()
+  await dialog.getByRole("button", { name: `Move ${titles[0]}: drag, or Alt and an arrow` }).press("Alt+ArrowDown")
+  const moved = [titles[1], titles[0], ...titles.slice(2)]
+  await expect.poll(async () => (await kinds()).kinds.map(({ title }) => title)).toEqual(moved)
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect.poll(() => page.getByRole("navigation", { name: "Kinds of device" }).getByRole("link").first().innerText()).toBe(titles[1])
+  expect(problems.filter((problem) => !problem.includes("422"))).toEqual([])
 })

@@ -1,13 +1,8 @@
-import { useEffect, useRef, useState } from "react"
-import type { BannerPicture } from "#contract/office/storefront/banners.ts"
 import { m } from "#messages/messages.js"
-import { Button } from "#office/parts/control/button.tsx"
 import { SelectField, TextField, TwoLanguages } from "#office/parts/control/field.tsx"
+import { PictureField } from "#office/parts/form/picture-field.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
-import { Picture } from "#office/parts/text/picture.tsx"
-import { OfficeProblem } from "#office/problem.ts"
-import { sendPicture } from "#office/send-picture.ts"
 import { BANNER_SIZES, BANNER_WIDTHS, type BannerSize } from "#rules/catalog/office/home/banner.ts"
 import { momentOfField, qatarField } from "#rules/values/qatar-time.ts"
 import { type BannerMistakes, type BannerValues, bannerName, isNew } from "./use-banners.ts"
@@ -73,8 +68,9 @@ export function BannerForm({ banner, faults, isLocked, onChange }: BannerFormPro
           {BANNER_SIZES.map((size) => (
             <PictureField
               key={size}
-              size={size}
-              picture={banner[size]}
+              label={SIZE_WORDS[size]()}
+              hint={m.office_banner_width({ width: BANNER_WIDTHS[size] })}
+              picture={banner[size].src === "" ? null : banner[size]}
               mistake={faults[size] ?? null}
               isLocked={isLocked}
               onTaken={(picture) => onChange({ [size]: picture, ...(size === "large" ? { measured: null } : {}) })}
@@ -104,75 +100,4 @@ export function BannerForm({ banner, faults, isLocked, onChange }: BannerFormPro
 function measuredWords(measured: BannerValues["measured"]): string {
   if (measured === null) return m.office_banner_ink_measured()
   return measured === "dark" ? m.office_banner_ink_is_dark() : m.office_banner_ink_is_light()
-}
-
-type PictureFieldProps = {
-  size: BannerSize
-  picture: BannerPicture
-  mistake: string | null
-  isLocked: boolean
-  onTaken: (picture: BannerPicture) => void
-}
-
-/** One picture of a banner, which is sent as soon as it is chosen. */
-function PictureField({ size, picture, mistake, isLocked, onTaken }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const ended = useRef(new AbortController())
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    ended.current = controller
-    return () => controller.abort()
-  }, [])
-  const send = async (file: File) => {
-    const { signal } = ended.current
-    setSending(true)
-    setFault(null)
-    try {
-      const taken = await sendPicture(file, () => {}, signal)
-      if (!signal.aborted) onTaken(taken)
-    } catch (cause) {
-      setFault(cause instanceof OfficeProblem ? cause.detail : m.office_fault())
-    }
-    setSending(false)
-  }
-  const words = fault ?? mistake
-  return (
-    <div className="row wrap">
-      <Picture src={picture.image || null} size="lg" />
-      <span className="grow stack stack-1">
-        <span>{SIZE_WORDS[size]()}</span>
-        <span className="t13 quiet">{m.office_banner_width({ width: BANNER_WIDTHS[size] })}</span>
-        {words && (
-          <Mark tone="bad" icon="alert">
-            {words}
-          </Mark>
-        )}
-      </span>
-      {!isLocked && (
-        <Button
-          size="sm"
-          icon="upload"
-          busy={isSending}
-          aria-label={m.office_banner_choose_of({ size: SIZE_WORDS[size]() })}
-          onClick={() => input.current?.click()}
-        >
-          {m.office_banner_choose()}
-        </Button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label={SIZE_WORDS[size]()}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ""
-          if (file) void send(file)
-        }}
-      />
-    </div>
-  )
 }

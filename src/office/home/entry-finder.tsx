@@ -12,12 +12,17 @@ import { KINDS, type SectionKind } from "./section-words.ts"
 const FOUND = 6
 const GROUPS = { categories: "category", brands: "brand", collections: "collection" } as const
 
-type FoundEntry = HomeEntry & { id: number; name: string }
+/** `slug`: of a category, brand or collection. */
+export type FoundEntry = HomeEntry & { id: number; name: string; slug: string | null }
 
-type EntryFinderProps = { kind: Exclude<SectionKind, "catalogs">; chosen: readonly number[]; onChoose: (entry: FoundEntry) => void }
+type EntryFinderProps = {
+  kind: Exclude<SectionKind, "catalogs">
+  isChosen: (entry: FoundEntry) => boolean
+  onChoose: (entry: FoundEntry) => void
+}
 
-/** Finds products, categories, brands or collections by name for a section. */
-export function EntryFinder({ kind, chosen, onChoose }: EntryFinderProps) {
+/** Finds products, categories, brands or collections by name for a section or a tile. */
+export function EntryFinder({ kind, isChosen, onChoose }: EntryFinderProps) {
   const [text, setText] = useState("")
   const q = text.trim()
   const { data } = useQuery({
@@ -26,7 +31,7 @@ export function EntryFinder({ kind, chosen, onChoose }: EntryFinderProps) {
     enabled: q.length > 1,
   })
   const found = (data ?? [])
-    .filter(({ id, name }) => !chosen.includes(id) && (kind === "products" || name.toLowerCase().includes(q.toLowerCase())))
+    .filter((entry) => !isChosen(entry) && (kind === "products" || entry.name.toLowerCase().includes(q.toLowerCase())))
     .slice(0, FOUND)
   return (
     <div className="stack stack-2">
@@ -50,10 +55,10 @@ export function EntryFinder({ kind, chosen, onChoose }: EntryFinderProps) {
 
 async function foundProducts(q: string, signal: AbortSignal): Promise<FoundEntry[]> {
   const { results } = await api.products.list({ q, limit: FOUND }, { signal })
-  return results.map(({ id, title, image, is_live: isLive }) => ({ id, name: title, picture: image, is_shown: isLive }))
+  return results.map(({ id, title, image, is_live: isLive }) => ({ id, name: title, slug: null, picture: image, is_shown: isLive }))
 }
 
 async function foundGroups(kind: "category" | "brand" | "collection", signal: AbortSignal): Promise<FoundEntry[]> {
   const { results } = await api.structure.groups({ kind }, { signal })
-  return results.map(({ id, name, picture }) => ({ id, name, picture, is_shown: true }))
+  return results.map(({ id, name, slug, picture }) => ({ id, name, slug, picture, is_shown: true }))
 }

@@ -11,15 +11,18 @@ import { OrderedList } from "#office/parts/order/ordered-list.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { listed } from "#office/parts/text/listed.ts"
 import { Picture } from "#office/parts/text/picture.tsx"
 import { EntryFinder } from "./entry-finder.tsx"
 import { thenRefresh } from "./home-data.ts"
 import { FAULT_WORDS, KINDS, nameOf, type SectionKind } from "./section-words.ts"
 import { placed } from "./sections-panel.tsx"
+import { savedTile, type TileValues, tileValues } from "./tile-values.ts"
+import { TilesField } from "./tiles-field.tsx"
 
 const TITLE = 120
 
-type SectionValues = { title: string; title_ar: string; entries: readonly number[] }
+type SectionValues = { title: string; title_ar: string; entries: readonly number[]; tiles: readonly TileValues[] }
 
 type KnownEntry = HomeEntry & { id: number }
 
@@ -29,7 +32,8 @@ type SectionFormProps = { draft: HomeDraft; section: OfficeHomeSection }
 export function SectionForm({ draft, section }: SectionFormProps) {
   const { key } = section
   const kind: SectionKind = section.kind ?? "products"
-  const names = { title: m.office_home_title(), title_ar: m.office_home_title_arabic(), entries: KINDS[kind].label() }
+  const words = KINDS[kind].label()
+  const names = { title: m.office_home_title(), title_ar: m.office_home_title_arabic(), entries: words, tiles: words }
   const [found, setFound] = useState<ReadonlyMap<number, KnownEntry>>(new Map())
   const form = useObjectForm<SectionValues>({
     object: `home:${key}`,
@@ -40,20 +44,21 @@ export function SectionForm({ draft, section }: SectionFormProps) {
       const now = (current as HomeDraft).sections.find((one) => one.key === key)
       return valuesOf(now ?? section)
     },
-    save: async ({ title, title_ar, entries }, version) => {
-      const content = { title: title.trim() || null, title_ar: title_ar.trim() || null, kind, entries: [...entries] }
+    save: async ({ title, title_ar, entries, tiles }, version) => {
+      const titles = { title: title.trim() || null, title_ar: title_ar.trim() || null }
+      const content = { ...titles, kind, entries: [...entries], ...(kind === "catalogs" ? { tiles: tiles.map(savedTile) } : {}) }
       const sections = draft.sections.map((one) => (one.key === key ? { ...placed(one), content } : placed(one)))
       return (await thenRefresh(api.homePage.save({ sections }, { version }))).version
     },
   })
-  const { title, title_ar: arabic, entries } = form.values
+  const { title, title_ar: arabic, entries, tiles } = form.values
   const known = new Map([...section.entries.filter(hasId), ...found.values()].map((entry) => [entry.id, entry]))
   const choose = (entry: KnownEntry) => {
     setFound((now) => new Map([...now, [entry.id, entry]]))
     form.set("entries", [...entries, entry.id])
   }
   return (
-    <Panel title={<bdi>{nameOf({ title: title || null, kind })}</bdi>} aside={<span className="quiet t13">{KINDS[kind].label()}</span>}>
+    <Panel title={<bdi>{nameOf({ title: title || null, kind })}</bdi>} aside={<span className="quiet t13">{words}</span>}>
       <div className="stack stack-4">
         <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
         {section.faults.map((fault) => (
@@ -67,37 +72,18 @@ export function SectionForm({ draft, section }: SectionFormProps) {
           ar={{ value: arabic, maxLength: TITLE, onChange: ({ target }) => form.set("title_ar", target.value) }}
         />
         {kind === "catalogs" ? (
-          <Tiles tiles={section.entries} />
+          <TilesField tiles={tiles} onChange={(next) => form.set("tiles", next)} />
         ) : (
           <>
-            <EntryFinder kind={kind} chosen={entries} onChoose={choose} />
-            <Entries
-              label={KINDS[kind].label()}
-              entries={entries.map((id) => known.get(id) ?? gone(id))}
-              onOrder={(ids) => form.set("entries", ids)}
-            />
+            <EntryFinder kind={kind} isChosen={({ id }) => entries.includes(id)} onChoose={choose} />
+            <Entries label={words} entries={entries.map((id) => known.get(id) ?? gone(id))} onOrder={(ids) => form.set("entries", ids)} />
           </>
         )}
       </div>
-      {form.conflict && <ConflictDialog conflict={form.conflict} names={names} onResolve={form.resolve} onClose={form.leaveConflict} />}
+      {form.conflict && (
+        <ConflictDialog conflict={form.conflict} names={names} words={wordsOf} onResolve={form.resolve} onClose={form.leaveConflict} />
+      )}
     </Panel>
-  )
-}
-
-/** Tiles have no id, and do not change here. */
-function Tiles({ tiles }: { tiles: readonly HomeEntry[] }) {
-  return (
-    <>
-      <p className="t13 quiet">{m.office_home_tiles_words()}</p>
-      <ul className="stack stack-2" aria-label={m.office_home_kind_tiles()}>
-        {tiles.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-          <li key={at}>
-            <EntryLine entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 
@@ -125,8 +111,15 @@ function Entries({ label, entries, onOrder }: EntriesProps) {
   )
 }
 
-function valuesOf({ title, title_ar: arabic, entries }: OfficeHomeSection): SectionValues {
-  return { title: title ?? "", title_ar: arabic ?? "", entries: entries.flatMap(({ id }) => id ?? []) }
+function valuesOf({ title, title_ar: arabic, entries, tiles }: OfficeHomeSection): SectionValues {
+  return { title: title ?? "", title_ar: arabic ?? "", entries: entries.flatMap(({ id }) => id ?? []), tiles: tiles.map(tileValues) }
+}
+
+/** A title, the texts of tiles, or the number of other entries. */
+function wordsOf(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === "string" && value !== "" ? value : m.office_no_value()
+  const texts = value.flatMap((entry: number | TileValues) => (typeof entry === "number" ? [] : [entry.text]))
+  return texts.length > 0 ? listed(texts) : String(value.length)
 }
 
 function hasId(entry: HomeEntry): entry is KnownEntry {

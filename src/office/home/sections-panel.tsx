@@ -16,7 +16,7 @@ import * as styles from "./home.module.css"
 import { homeQuery, thenRefresh } from "./home-data.ts"
 import { faultsText, KINDS, nameOf, type SectionKind } from "./section-words.ts"
 
-const ADDED = ["products", "categories", "brands", "collections"] as const satisfies readonly SectionKind[]
+const ADDED = ["products", "categories", "brands", "collections", "catalogs"] as const satisfies readonly SectionKind[]
 
 type SectionsPanelProps = { draft: HomeDraft; chosen: string | null; onChoose: (key: string) => void }
 
@@ -92,7 +92,7 @@ function useSectionChanges(draft: HomeDraft) {
             after.version,
           ),
         )
-      // A tile is written nowhere else, so only other sections come back.
+      // The pictures of tiles may be in no other draft, so only other sections come back.
       showToast(
         m.office_home_removed({ name: nameOf(section) }),
         section.kind === "catalogs" || section.kind === null ? undefined : () => void back(),

@@ -6,6 +6,7 @@ import { type ImportAct, isBusy } from "#rules/catalog/office/import-run.ts"
 
 /** While the shop works on a file, its progress is asked for this often. */
 const PROGRESS_MS = 1000
+const MAX_NAME = 200
 
 export type ImportTab = ImportAct | "LEFT"
 
@@ -33,7 +34,8 @@ export const importChangesQuery = ({ id, version }: ImportRun, act: ImportTab) =
 
 /** Sends a file; the answer is the run that reads it. */
 export async function uploadTable(file: File): Promise<ImportRun> {
-  const run = (await sendFile(`/api/office/imports?name=${encodeURIComponent(file.name)}`, file, "text/csv")) as ImportRun
+  const name = encodeURIComponent(file.name.slice(0, MAX_NAME))
+  const run = (await sendFile(`/api/office/imports?name=${name}`, file, "text/csv")) as ImportRun
   await queryClient.invalidateQueries({ queryKey: ["import"] })
   return run
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import { useRef } from "react"
 import type { ImportRun } from "#contract/office/imports.ts"
 import { m } from "#messages/messages.js"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { DownloadButton } from "#office/parts/control/download-button.tsx"
+import { DropZone } from "#office/parts/control/drop-zone.tsx"
 import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
@@ -15,13 +16,14 @@ import type { Column } from "#office/parts/table/columns.ts"
 import { PlainTable } from "#office/parts/table/plain-table.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { useTask } from "#office/use-task.ts"
-import { importsQuery, uploadTable } from "./import-data.ts"
+import { importsQuery } from "./import-data.ts"
 import { STATE } from "./import-words.ts"
+import { type RefusedFile, useTables } from "./use-tables.ts"
 
-/** Files of products: bring one in, see those of the last weeks, take all products out. */
+/** Files of products: bring some in, see those of the last weeks, take all products out. */
 export function ImportsPage() {
   const runs = useQuery(importsQuery)
+  const { send, sending, refused } = useTables()
   const mayExport = useMay()("export.catalog") !== null
   return (
     <Page
@@ -33,55 +35,67 @@ export function ImportsPage() {
               {m.office_import_export()}
             </DownloadButton>
           )}
-          <UploadButton />
+          <UploadButton isBusy={sending !== null} onFiles={send} />
         </>
       }
     >
-      <Panel title={m.office_import_files()} flush>
-        {runs.data ? (
-          <Runs runs={runs.data.results} />
-        ) : runs.isError ? (
-          <Fault fault={runs.error} onRetry={() => void runs.refetch()} />
-        ) : (
-          <SkeletonLines lines={4} />
-        )}
-      </Panel>
+      <Refused files={refused} />
+      <p role="status" className="sr">
+        {sending !== null && m.office_import_sending({ name: sending })}
+      </p>
+      <DropZone label={m.office_import_drop_here()} onFiles={send}>
+        <Panel title={m.office_import_files()} flush>
+          {runs.data ? (
+            <Runs runs={runs.data.results} />
+          ) : runs.isError ? (
+            <Fault fault={runs.error} onRetry={() => void runs.refetch()} />
+          ) : (
+            <SkeletonLines lines={4} />
+          )}
+        </Panel>
+      </DropZone>
     </Page>
   )
 }
 
-function UploadButton() {
+type UploadButtonProps = { isBusy: boolean; onFiles: (files: readonly File[]) => void }
+
+function UploadButton({ isBusy, onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-  const { run, busy, mistake } = useTask()
-  const send = (file: File) =>
-    run(async () => {
-      const { id } = await uploadTable(file)
-      await navigate({ to: "/import/$id", params: { id: String(id) } })
-    })
   return (
     <>
-      {mistake && (
-        <Notice tone="bad" icon="alert" alert>
-          {mistake}
-        </Notice>
-      )}
       <input
         ref={input}
         type="file"
         accept=".csv,text/csv"
+        multiple
         hidden
         aria-label={m.office_import_choose()}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file) void send(file)
-          event.currentTarget.value = ""
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ""
+          onFiles(files)
         }}
       />
-      <Button kind="primary" icon="upload" busy={busy} onClick={() => input.current?.click()}>
+      <Button kind="primary" icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
         {m.office_import_choose()}
       </Button>
     </>
+  )
+}
+
+function Refused({ files }: { files: readonly RefusedFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <Notice tone="bad" icon="alert" alert>
+      <span>{m.office_import_refused()}</span>
+      <ul>
+        {files.map(({ name, why }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
+          <li key={at}>{name === null ? why : m.office_import_refused_one({ name, why })}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
@@ -93,13 +107,7 @@ function Runs({ runs }: { runs: readonly ImportRun[] }) {
       </Empty>
     )
   return (
-    <PlainTable
-      label={m.office_import_files()}
-      columns={columns()}
-      rows={runs}
-      rowKey={({ id }) => id}
-      card={(run) => <RunCard run={run} />}
-    />
+    <PlainTable label={m.office_import()} columns={columns()} rows={runs} rowKey={({ id }) => id} card={(run) => <RunCard run={run} />} />
   )
 }
 

@@ -18,7 +18,7 @@ export const productsQuery = ({ cols: _cols, ...search }: ProductsSearch) =>
   })
 
 export const productViewsQuery = queryOptions({
-  queryKey: ["product", "views"],
+  queryKey: ["product", "list", "views"],
   queryFn: ({ signal }) => api.products.views(undefined, { signal }),
   refetchInterval: REFRESH_MS,
 })

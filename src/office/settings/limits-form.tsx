@@ -22,11 +22,12 @@ const OF_CUSTOMERS: readonly Field[] = [
   { name: "max_open_cash_orders", label: m.office_limits_cash, hint: m.office_limits_cash_hint },
   { name: "max_open_repairs", label: m.office_limits_repairs, hint: m.office_limits_repairs_hint },
 ]
+const OF_STOCK: readonly Field[] = [{ name: "low_stock", label: m.office_limits_low_stock, hint: m.office_limits_low_stock_hint }]
 const OF_REFUNDS: readonly Field[] = [{ name: "refund_limit", label: m.office_limits_refund, hint: m.office_limits_refund_hint }]
 
-/** The limits of customers and of refunds. One that the environment fixes is read-only. */
+/** The limits of customers, of refunds and of low stock. One that the environment fixes is read-only. */
 export function LimitsForm({ settings: { version, limits, fixed }, mayEdit }: { settings: LimitSettings; mayEdit: boolean }) {
-  const names = Object.fromEntries([...OF_CUSTOMERS, ...OF_REFUNDS].map(({ name, label }) => [name, label()]))
+  const names = Object.fromEntries([...OF_CUSTOMERS, ...OF_REFUNDS, ...OF_STOCK].map(({ name, label }) => [name, label()]))
   const [faults, setFaults] = useState<OfficeProblem["errors"]>([])
   const form = useObjectForm<LimitFields>({
     object: "setting:limits",
@@ -38,7 +39,7 @@ export function LimitsForm({ settings: { version, limits, fixed }, mayEdit }: { 
       setFaults([])
       try {
         const { version: next } = await api.limitSettings.change(limitsOf(fields), { version: seen })
-        await queryClient.invalidateQueries({ queryKey: ["setting"] })
+        await Promise.all(["setting", "product", "today"].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })))
         return next
       } catch (fault) {
         if (fault instanceof OfficeProblem) setFaults(fault.errors)
@@ -73,6 +74,7 @@ export function LimitsForm({ settings: { version, limits, fixed }, mayEdit }: { 
         <div className="stack stack-4">{OF_CUSTOMERS.map(line)}</div>
       </Panel>
       <Panel title={m.office_limits_refunds()}>{OF_REFUNDS.map(line)}</Panel>
+      <Panel title={m.office_limits_stock()}>{OF_STOCK.map(line)}</Panel>
       {form.conflict && <ConflictDialog conflict={form.conflict} names={names} onResolve={form.resolve} onClose={form.leaveConflict} />}
     </>
   )
@@ -84,6 +86,7 @@ function fieldsOf(limits: ShopLimits): LimitFields {
     max_open_cash_orders: String(limits.max_open_cash_orders),
     max_open_repairs: String(limits.max_open_repairs),
     refund_limit: String(limits.refund_limit),
+    low_stock: String(limits.low_stock),
   }
 }
 
@@ -95,5 +98,6 @@ function limitsOf(fields: LimitFields): ShopLimits {
     max_open_cash_orders: number(fields.max_open_cash_orders),
     max_open_repairs: number(fields.max_open_repairs),
     refund_limit: number(fields.refund_limit),
+    low_stock: number(fields.low_stock),
   }
 }

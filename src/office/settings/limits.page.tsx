@@ -7,7 +7,7 @@ import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { SettingsPage } from "#office/settings-page.tsx"
 import { LimitsForm } from "./limits-form.tsx"
 
-/** How much a customer may order and book, and what sales may refund alone. */
+/** How much a customer may order and book, what sales may refund alone, and when stock is low. */
 export function LimitsPage() {
   const may = useMay()
   const { data, error, refetch } = useQuery({

@@ -54,12 +54,14 @@ export type Config = {
   identity: IdentityConfig
   payments: PaymentSettings
   keys: Keys
-  /** The maximum number of a customer's cash orders that the shop has not confirmed; null leaves this limit, and the next two, to the office. */
+  /** The maximum number of a customer's cash orders that the shop has not confirmed; null leaves this limit, and the next three, to the office. */
   maxOpenCashOrders: number | null
   /** The maximum price of an order, in QAR. */
   maxOrderTotalQar: number | null
   /** The maximum number of a customer's repairs that are not delivered or cancelled. */
   maxOpenRepairs: number | null
+  /** A counted variant with this many pieces or fewer is low. */
+  lowStock: number | null
   /** The capacity for repairs: of home visits per time slot, of devices brought to a branch per day. */
   repairCapacity: RepairCapacity | null
   /** When technicians visit customers; null for the hours of the branches. */
@@ -155,6 +157,7 @@ function readSettings(environment: Environment, faults: string[]): Config {
     maxOpenCashOrders: limitOf("MAX_OPEN_CASH_ORDERS", given("MAX_OPEN_CASH_ORDERS"), "max_open_cash_orders", faults),
     maxOrderTotalQar: limitOf("MAX_ORDER_TOTAL", given("MAX_ORDER_TOTAL"), "max_order_total", faults),
     maxOpenRepairs: limitOf("MAX_OPEN_REPAIRS", given("MAX_OPEN_REPAIRS"), "max_open_repairs", faults),
+    lowStock: limitOf("LOW_STOCK", given("LOW_STOCK"), "low_stock", faults),
     repairCapacity: repairCapacityOf(given("REPAIR_SLOT_CAPACITY"), faults),
     repairVisitHours: visitHoursOf(given("REPAIR_VISIT_HOURS"), faults),
     repairClosedDays: closedDaysOf(given("REPAIR_CLOSED_DAYS"), faults),

@@ -28,15 +28,15 @@ const LowVariant = Type.Object({
 })
 type LowVariant = Static<typeof LowVariant>
 
-/** The first variants of published products that are counted and nearly sold out, the fewest first; `all` is the number of all of them. */
-export function lowVariants(db: Queries, limit: number): Promise<LowVariant[]> {
+/** The first variants of published products that are counted and low, the fewest first; `all` is the number of all of them. */
+export function lowVariants(db: Queries, { lowStock, limit }: { lowStock: number; limit: number }): Promise<LowVariant[]> {
   return rows(
     db,
     "low variants",
     sql`
     select p.title as product, array(select value ->> 'value' from jsonb_array_elements(v.option_values) value) as options, coalesce(v.sku, '') as sku, v.inventory_quantity as left, (count(*) over ())::int as all
     from variants v join products p on p.id = v.product_id
-    where p.published and ${isLow}
+    where p.published and ${isLow(lowStock)}
     order by v.inventory_quantity, v.id limit ${limit}`,
     LowVariant,
   )

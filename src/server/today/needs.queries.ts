@@ -65,13 +65,13 @@ export async function stoppedJobs(db: Queries, which: "mails" | "others"): Promi
 }
 
 /** Variants of published products that are counted and nearly sold out, the fewest first. */
-export async function lowStock(db: Queries): Promise<NeedRow> {
+export async function lowStock(db: Queries, limit: number): Promise<NeedRow> {
   return summary(
     db,
     "low stock",
     sql`
     select v.product_id::text as id, p.title as name, v.inventory_quantity as value, null::timestamptz as at
     from variants v join products p on p.id = v.product_id
-    where p.published and ${isLow} order by v.inventory_quantity, v.id`,
+    where p.published and ${isLow(limit)} order by v.inventory_quantity, v.id`,
   )
 }

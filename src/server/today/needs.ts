@@ -3,6 +3,7 @@ import type { OpenMatter } from "#contract/office/today.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { openBranches } from "#server/addresses/addresses.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { lowStockLimit } from "#server/office/settings/limits.ts"
 import { repairTimes } from "#server/repairs/repair-times.ts"
 import type { Services } from "#server/services.ts"
 import { failedRefunds, lowStock, type NeedRow, paymentsUnderReview, stoppedJobs } from "./needs.queries.ts"
@@ -18,7 +19,7 @@ const LOOKS: readonly Look[] = [
   { kind: "mail_failed", permission: "jobs.retry", look: ({ db }) => stoppedJobs(db, "mails") },
   { kind: "job_stopped", permission: "jobs.retry", look: ({ db }) => stoppedJobs(db, "others") },
   { kind: "no_free_time", permission: "repairs.move", look: placesWithoutTime },
-  { kind: "low_stock", permission: "stock.count", look: ({ db }) => lowStock(db) },
+  { kind: "low_stock", permission: "stock.count", look: async ({ db, config }) => lowStock(db, await lowStockLimit({ db, config })) },
 ]
 
 /** What only a person can settle, of what the member may settle. Nothing of a kind is an entry as well. [OFFICE-77] */

@@ -3,6 +3,7 @@ import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { RepairTariff } from "../../repairs.ts"
 import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"
 import { officeCalls } from "../office-call.ts"
+import { UploadedPicture } from "../storefront/pictures.ts"
 
 /** As many and as long as an import of `repair.json` takes. */
 export const MAX_DEVICES = 100
@@ -22,6 +23,9 @@ const ArabicName = OrNull(Filled(MAX_NAME))
 const Line = OrNull(Type.String({ maxLength: MAX_NAME }))
 const Words = OrNull(Type.String({ maxLength: MAX_TEXT }))
 const NewSlug = Type.String({ minLength: 1, maxLength: 200, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" })
+/** The path of a picture: the one that is there, or one that was uploaded; null for none. */
+const Src = OrNull(Type.String({ minLength: 1, maxLength: 500 }))
+const Picture = OrNull(UploadedPicture)
 const Day = OrNull(Type.String({ maxLength: 10, pattern: "^\\d{4}-\\d{2}-\\d{2}$" }))
 
 const texts = {
@@ -36,8 +40,8 @@ const texts = {
   seo_description: Line,
   seo_description_ar: Line,
 }
-const DeviceTexts = Type.Object(texts, closed)
-export type DeviceTexts = Static<typeof DeviceTexts>
+const DeviceWish = Type.Object({ ...texts, picture: Src }, closed)
+export type DeviceWish = Static<typeof DeviceWish>
 
 export const OfferKind = Type.Object({
   id: Id,
@@ -51,6 +55,10 @@ export const OfferKind = Type.Object({
 })
 export type OfferKind = Static<typeof OfferKind>
 
+/** `version` counts the changes of the list: of its order, and of what it has. */
+const OfferKinds = Type.Object({ version: Type.Integer(), kinds: Type.Array(OfferKind, { maxItems: MAX_DEVICES }) })
+export type OfferKinds = Static<typeof OfferKinds>
+
 export const OfferIssue = Type.Object({ id: Id, title: Type.String(), title_ar: OrNull(Type.String()) })
 export type OfferIssue = Static<typeof OfferIssue>
 
@@ -60,6 +68,10 @@ export const OfferBrand = Type.Object({
   name_ar: OrNull(Type.String()),
   slug: Type.String(),
   models: Type.Integer(),
+  /** The brand's own picture, the same for every kind of device. */
+  logo: Picture,
+  /** A device of this kind by the brand; without one, shoppers see the picture of the kind. */
+  picture: Picture,
 })
 export type OfferBrand = Static<typeof OfferBrand>
 
@@ -76,6 +88,7 @@ const OfferDevice = Type.Object({
   version: Type.Integer(),
   slug: Type.String(),
   ...texts,
+  picture: Picture,
   issues: Type.Array(OfferIssue, { maxItems: MAX_ISSUES }),
   prices: Type.Array(OfferPrice, { maxItems: MAX_PRICES }),
   brands: Type.Array(OfferBrand, { maxItems: MAX_BRANDS }),
@@ -96,6 +109,9 @@ const BrandWish = Type.Union([
   Type.Object({ id: Type.Null(), name: Name, name_ar: ArabicName, slug: NewSlug }, closed),
 ])
 export type BrandWish = Static<typeof BrandWish>
+/** A brand's words and pictures. Its name and logo are those of every kind of device, and its address stays. */
+const BrandEdit = Type.Object({ name: Name, name_ar: ArabicName, logo: Src, picture: Src }, closed)
+export type BrandEdit = Static<typeof BrandEdit>
 
 const PriceWish = Type.Object(
   {
@@ -130,9 +146,20 @@ export const repairOffer = officeCalls({
     summary: "Every kind of device that is repaired, in the order of the shop.",
     method: "GET",
     path: "/api/office/repair-offer",
-    answers: { 200: Type.Object({ kinds: Type.Array(OfferKind, { maxItems: MAX_DEVICES }) }) },
+    answers: { 200: OfferKinds },
     refusals: [],
     permission: "repairs.offer",
+    versioned: true,
+  },
+  order: {
+    summary: "Sets the order of the kinds of device.",
+    method: "PUT",
+    path: "/api/office/repair-offer",
+    body: Type.Object({ kinds: Type.Array(Id, { maxItems: MAX_DEVICES, uniqueItems: true }) }, closed),
+    answers: { 200: OfferKinds },
+    refusals: kept,
+    permission: "repairs.offer",
+    versioned: true,
   },
   add: {
     summary: "Adds a kind of device, which shoppers see with its first issue and brand.",
@@ -155,11 +182,11 @@ export const repairOffer = officeCalls({
   },
   saveTexts: {
     ...written,
-    summary: "Saves the texts of a kind of device.",
+    summary: "Saves the texts and the picture of a kind of device.",
     method: "PUT",
     path: "/api/office/repair-offer/{id}",
     params: ofDevice,
-    body: DeviceTexts,
+    body: DeviceWish,
     refusals: kept,
   },
   remove: {
@@ -192,6 +219,15 @@ export const repairOffer = officeCalls({
     body: Type.Object({ brands: Type.Array(BrandWish, { maxItems: MAX_BRANDS }) }, closed),
     bodyBytes: MAX_BYTES,
     refusals: [...kept, "offer_twice", "slug_taken"],
+  },
+  saveBrand: {
+    ...written,
+    summary: "Saves a brand's name and logo, for every kind of device, and its picture for this kind.",
+    method: "PUT",
+    path: "/api/office/repair-offer/{id}/brands/{brand}",
+    params: ofBrand,
+    body: BrandEdit,
+    refusals: [...kept, "offer_twice"],
   },
   models: {
     summary: "The models of a brand, in their order.",

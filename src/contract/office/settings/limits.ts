@@ -13,6 +13,8 @@ const Limits = Type.Object(
     max_open_repairs: Limit("max_open_repairs"),
     /** In QAR. */
     refund_limit: Limit("refund_limit"),
+    /** A counted variant with this many pieces or fewer is low. */
+    low_stock: Limit("low_stock"),
   },
   closed,
 )
@@ -21,7 +23,9 @@ const LimitSettings = Type.Object({
   version: Type.Integer(),
   limits: Limits,
   /** The limits that a variable of the environment fixes. */
-  fixed: Type.Array(Type.Object({ limit: OneOf(["max_order_total", "max_open_cash_orders", "max_open_repairs"]), by: Type.String() })),
+  fixed: Type.Array(
+    Type.Object({ limit: OneOf(["max_order_total", "max_open_cash_orders", "max_open_repairs", "low_stock"]), by: Type.String() }),
+  ),
 })
 export type LimitSettings = Static<typeof LimitSettings>
 
@@ -29,7 +33,7 @@ const PATH = "/api/office/settings/limits"
 
 export const limitSettings = officeCalls({
   read: {
-    summary: "The limits of orders, repairs and refunds.",
+    summary: "The limits of orders, repairs and refunds, and of low stock.",
     method: "GET",
     path: PATH,
     answers: { 200: LimitSettings },
@@ -38,7 +42,7 @@ export const limitSettings = officeCalls({
     versioned: true,
   },
   change: {
-    summary: "Changes the limits, from the next order, booking or refund on.",
+    summary: "Changes the limits, from the next order, booking or refund on, and that of low stock at once.",
     method: "PUT",
     path: PATH,
     body: Limits,

@@ -1,10 +1,12 @@
 import Type, { type Static } from "typebox"
 import { SECTION_CHANGES } from "#rules/catalog/office/home/home-changes.ts"
 import { SECTION_FAULTS, SECTION_KINDS } from "#rules/catalog/office/home/section-faults.ts"
+import { MAX_TILES, TILE_LISTS } from "#rules/catalog/office/home/tile.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import { Banner, LayoutSection } from "../../home.ts"
-import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"
+import { closed, Filled, Id, Money, OneOf, OrNull, Slug } from "../../shapes.ts"
 import { officeCalls } from "../office-call.ts"
+import { UploadedPicture } from "./pictures.ts"
 
 const Key = Type.String({ minLength: 1, maxLength: 40, pattern: "^[\\w-]+$" })
 
@@ -20,6 +22,19 @@ const HomeEntry = Type.Object({
 })
 export type HomeEntry = Static<typeof HomeEntry>
 
+/** A tile: it leads to the products of its listings, narrowed by price. */
+const HomeTile = Type.Object({
+  text: Type.String(),
+  text_ar: OrNull(Type.String()),
+  picture: UploadedPicture,
+  /** `name` is null for a listing that no longer exists. */
+  targets: Type.Array(Type.Object({ list: OneOf(TILE_LISTS), slug: Slug, name: OrNull(Type.String()) })),
+  /** In QAR. */
+  price_from: OrNull(Money),
+  price_upto: OrNull(Money),
+})
+export type HomeTile = Static<typeof HomeTile>
+
 const HomeSection = Type.Object({
   key: Key,
   title: OrNull(Type.String()),
@@ -27,6 +42,8 @@ const HomeSection = Type.Object({
   kind: OrNull(OneOf(SECTION_KINDS)),
   /** Those of its kind. */
   entries: Type.Array(HomeEntry),
+  /** The tiles of a section that consists of them. */
+  tiles: Type.Array(HomeTile),
   /** How many of its entries can be shown. */
   count: Type.Integer(),
   is_hidden: Type.Boolean(),
@@ -36,6 +53,27 @@ const HomeSection = Type.Object({
 export type OfficeHomeSection = Static<typeof HomeSection>
 
 const Title = OrNull(Filled(120))
+
+/** As much as an import takes. */
+const Text = Filled(500)
+const Slugs = Type.Array(Slug, { maxItems: 500, uniqueItems: true })
+
+const SavedTile = Type.Object(
+  {
+    text: Text,
+    text_ar: OrNull(Text),
+    /** The path of a picture: one of the tiles that are there, or one that was uploaded. */
+    picture: Type.String({ minLength: 1, maxLength: 2000 }),
+    categories: Slugs,
+    collections: Slugs,
+    brands: Slugs,
+    products: Slugs,
+    price_from: OrNull(Money),
+    price_upto: OrNull(Money),
+  },
+  closed,
+)
+export type SavedTile = Static<typeof SavedTile>
 
 const SavedSection = Type.Object(
   {
@@ -48,8 +86,10 @@ const SavedSection = Type.Object(
           title: Title,
           title_ar: Title,
           kind: OneOf(SECTION_KINDS),
-          /** Ignored for tiles, which do not change. */
+          /** Ignored for tiles. */
           entries: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
+          /** All tiles of the section, in their order; without the field they are unchanged. */
+          tiles: Type.Optional(Type.Array(SavedTile, { maxItems: MAX_TILES })),
         },
         closed,
       ),
@@ -121,8 +161,9 @@ export const homePage = officeCalls({
     method: "PUT",
     path: "/api/office/home/draft",
     body: Type.Object({ sections: Type.Array(SavedSection, { maxItems: 100 }) }, closed),
+    bodyBytes: 512 * 1024,
     answers: { 200: HomeDraft },
-    refusals: ["changed_meanwhile", "not_found"],
+    refusals: ["changed_meanwhile", "not_found", "too_large"],
     permission: "home.edit",
     versioned: true,
   },

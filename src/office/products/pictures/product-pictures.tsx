@@ -1,15 +1,14 @@
-import { type DragEvent, type ReactNode, useRef, useState } from "react"
+import { useRef } from "react"
 import type { FormPicture, ProductForm } from "#contract/office/product-form.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
+import { DropZone } from "#office/parts/control/drop-zone.tsx"
 import { OrderedList } from "#office/parts/order/ordered-list.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
 import { MAX_PICTURES } from "#rules/catalog/office/product-pictures.ts"
-import { classNames } from "#ui/style/class-names.ts"
 import { PictureFields } from "./picture-fields.tsx"
 import { pictureName } from "./picture-name.ts"
-import * as styles from "./pictures.module.css"
 import { UploadList } from "./upload-list.tsx"
 import type { useUploads } from "./use-uploads.ts"
 
@@ -25,9 +24,6 @@ type PicturesProps = {
 /** The pictures of a product: dropped, ordered, described in two languages, and given to colours. [OFFICE-122] */
 export function ProductPictures({ pictures, colors, uploads, wrong, onChange }: PicturesProps) {
   const input = useRef<HTMLInputElement>(null)
-  const add = (files: FileList | null) => {
-    if (files && files.length > 0) uploads.add([...files])
-  }
   const items = pictures.map((picture) => ({ ...picture, id: picture.src, name: pictureName(picture) }))
   const change = (src: string, part: Partial<FormPicture>) =>
     onChange(pictures.map((each) => (each.src === src ? { ...each, ...part } : each)))
@@ -50,11 +46,11 @@ export function ProductPictures({ pictures, colors, uploads, wrong, onChange }: 
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-label={m.office_pictures_add()}
         onChange={(event) => {
-          add(event.currentTarget.files)
+          uploads.add([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ""
         }}
       />
-      <DropZone onFiles={add}>
+      <DropZone label={m.office_pictures_drop_here()} onFiles={uploads.add}>
         <UploadList {...uploads} />
         <OrderedList label={m.office_product_tab_pictures()} items={items} onOrder={(next) => onChange(next.map(pictureOf))}>
           {(picture) => (
@@ -71,35 +67,6 @@ export function ProductPictures({ pictures, colors, uploads, wrong, onChange }: 
         </OrderedList>
       </DropZone>
     </Panel>
-  )
-}
-
-/** Takes files that are dropped or pasted. */
-function DropZone({ onFiles, children }: { onFiles: (files: FileList) => void; children: ReactNode }) {
-  const [isOver, setIsOver] = useState(false)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    onFiles(event.dataTransfer.files)
-  }
-  const onDragOver = (event: DragEvent) => {
-    // A picture of the list that is dragged brings no files.
-    if (!event.dataTransfer.types.includes("Files")) return
-    event.preventDefault()
-    setIsOver(true)
-  }
-  return (
-    <section
-      className={classNames(styles.drop, isOver && styles.over)}
-      aria-label={m.office_pictures_drop_here()}
-      onDragOver={onDragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-      onPaste={(event) => onFiles(event.clipboardData.files)}
-    >
-      <p className={styles.dropWords}>{m.office_pictures_drop_here()}</p>
-      {children}
-    </section>
   )
 }
 

@@ -11,6 +11,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
 import { AddBrand } from "./add-brand.tsx"
+import { BrandDialog } from "./brand-dialog.tsx"
 import { ModelsPanel } from "./models-panel.tsx"
 import * as styles from "./offer.module.css"
 import { deviceNow, deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
@@ -55,17 +56,7 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
               void order(deviceQuery(id), { ...device, brands: next }, () => save(next))
             }}
           >
-            {({ brand }) => (
-              <span className="row">
-                <BrandLink device={id} brand={brand} isCurrent={brand === current} />
-                <IconButton
-                  icon="trash"
-                  size="small"
-                  aria-label={m.office_offer_remove({ name: brand.name })}
-                  onClick={() => setRemoved(brand)}
-                />
-              </span>
-            )}
+            {({ brand }) => <BrandLine device={device} brand={brand} isCurrent={brand === current} onRemove={() => setRemoved(brand)} />}
           </OrderedList>
         </div>
       </Panel>
@@ -89,6 +80,21 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+type BrandLineProps = { device: OfferDevice; brand: OfferBrand; isCurrent: boolean; onRemove: () => void }
+
+function BrandLine({ device, brand, isCurrent, onRemove }: BrandLineProps) {
+  const [isChanging, setChanging] = useState(false)
+  const { name } = brand
+  return (
+    <span className="row">
+      <BrandLink device={device.id} brand={brand} isCurrent={isCurrent} />
+      <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name })} onClick={() => setChanging(true)} />
+      <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name })} onClick={onRemove} />
+      {isChanging && <BrandDialog device={device} brand={brand} onClose={() => setChanging(false)} />}
+    </span>
   )
 }
 

@@ -14,6 +14,7 @@ import { type OfferPart, type OfferSearch, offerRoute } from "../repairs.screens
 import { AddKind } from "./add-kind.tsx"
 import { BrandsPart } from "./brands-part.tsx"
 import { IssuesPart } from "./issues-part.tsx"
+import { KindsOrder } from "./kinds-order.tsx"
 import * as styles from "./offer.module.css"
 import { deviceQuery, kindsQuery } from "./offer-data.ts"
 import { TextsPart } from "./texts-part.tsx"
@@ -22,7 +23,7 @@ import { TextsPart } from "./texts-part.tsx"
 export function OfferPage() {
   const search = offerRoute.useSearch()
   const { data, error, refetch } = useQuery(kindsQuery)
-  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<"add" | "order" | null>(null)
   const kinds = data?.kinds
   const current = kinds?.find(({ id }) => String(id) === search.device) ?? kinds?.[0]
   if (error && !kinds) return <Fault wholePage fault={error} onRetry={() => void refetch()} />
@@ -31,9 +32,16 @@ export function OfferPage() {
       title={m.office_offer()}
       aside={kinds?.length}
       acts={
-        <Button icon="plus" onClick={() => setAdding(true)}>
-          {m.office_offer_kind_add()}
-        </Button>
+        <>
+          {data && data.kinds.length > 1 && (
+            <Button icon="sort" onClick={() => setAsked("order")}>
+              {m.office_offer_kind_order()}
+            </Button>
+          )}
+          <Button icon="plus" onClick={() => setAsked("add")}>
+            {m.office_offer_kind_add()}
+          </Button>
+        </>
       }
     >
       {!kinds && <SkeletonLines lines={8} />}
@@ -48,7 +56,8 @@ export function OfferPage() {
           <Kind key={current.id} id={current.id} search={search} />
         </>
       )}
-      {isAdding && <AddKind onClose={() => setAdding(false)} />}
+      {asked === "add" && <AddKind onClose={() => setAsked(null)} />}
+      {asked === "order" && data && <KindsOrder list={data} onClose={() => setAsked(null)} />}
     </Page>
   )
 }

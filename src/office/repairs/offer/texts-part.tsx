@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router"
 import { type ChangeEvent, useState } from "react"
-import type { DeviceTexts, OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import type { DeviceWish, OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import type { UploadedPicture } from "#contract/office/storefront/pictures.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
@@ -8,6 +9,7 @@ import { TextField, TwoLanguages } from "#office/parts/control/field.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
 import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
+import { PictureField } from "#office/parts/form/picture-field.tsx"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { offerKey } from "#rules/repairs/offer/offer.ts"
@@ -21,18 +23,22 @@ const FIELDS = [
   { name: "seo_description", label: m.office_product_seo_description, maxLength: 500 },
 ] as const
 
-/** The texts of a kind of device in both languages. */
+type DeviceTexts = Omit<DeviceWish, "picture">
+type DeviceFields = DeviceTexts & { picture: UploadedPicture | null }
+
+/** The texts of a kind of device in both languages, and its picture. */
 export function TextsPart({ device }: { device: OfferDevice }) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, slug, title, version } = device
   const names = namesOfFields()
-  const form = useObjectForm<DeviceTexts>({
+  const form = useObjectForm<DeviceFields>({
     object: `setting:${offerKey(id)}`,
-    saved: textsOf(device),
+    saved: fieldsOf(device),
     version,
     names,
-    read: (current) => textsOf(current as OfferDevice),
-    save: async (texts, seen) => (await thenRefresh(api.repairOffer.saveTexts({ id, ...texts }, { version: seen }))).version,
+    read: (current) => fieldsOf(current as OfferDevice),
+    save: async ({ picture, ...texts }, seen) =>
+      (await thenRefresh(api.repairOffer.saveTexts({ id, ...texts, picture: picture?.src ?? null }, { version: seen }))).version,
   })
   const bound = (field: keyof DeviceTexts) => ({
     value: form.values[field] ?? "",
@@ -49,6 +55,13 @@ export function TextsPart({ device }: { device: OfferDevice }) {
     >
       <div className="stack stack-4">
         <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
+        <PictureField
+          label={m.office_offer_kind_picture()}
+          picture={form.values.picture}
+          // It arrives later, when other fields may have changed.
+          onTaken={(picture) => form.update((now) => ({ ...now, picture }))}
+          onRemoved={() => form.set("picture", null)}
+        />
         {FIELDS.map(({ name, label, maxLength }) => (
           <TwoLanguages
             key={name}
@@ -60,7 +73,9 @@ export function TextsPart({ device }: { device: OfferDevice }) {
         <TextField label={m.office_group_slug()} hint={m.office_offer_slug_words()} readOnly dir="ltr" value={slug} />
         <p className="xs quiet">{m.office_offer_shared()}</p>
       </div>
-      {form.conflict && <ConflictDialog conflict={form.conflict} names={names} onResolve={form.resolve} onClose={form.leaveConflict} />}
+      {form.conflict && (
+        <ConflictDialog conflict={form.conflict} names={names} words={wordsOf} onResolve={form.resolve} onClose={form.leaveConflict} />
+      )}
       {isRemoving && <RemoveKind id={id} title={title} onClose={() => setRemoving(false)} />}
     </Panel>
   )
@@ -88,18 +103,25 @@ function RemoveKind({ id, title, onClose }: { id: number; title: string; onClose
   )
 }
 
-function namesOfFields(): Record<keyof DeviceTexts, string> {
+function namesOfFields(): Record<keyof DeviceFields, string> {
   const pairs = FIELDS.flatMap(({ name, label }) => [
     [name, label()],
     [`${name}_ar`, m.office_group_in_arabic({ name: label() })],
   ])
   // Both languages of every field.
-  return Object.fromEntries(pairs) as Record<keyof DeviceTexts, string>
+  const ofTexts = Object.fromEntries(pairs) as Record<keyof DeviceTexts, string>
+  return { ...ofTexts, picture: m.office_offer_kind_picture() }
 }
 
-function textsOf(device: DeviceTexts): DeviceTexts {
+/** A text, or the name of a picture's file. */
+function wordsOf(value: unknown): string {
+  const text = typeof value === "object" && value !== null ? (value as UploadedPicture).src.replace(/^.*\//, "") : value
+  return typeof text === "string" && text !== "" ? text : m.office_no_value()
+}
+
+function fieldsOf({ picture, ...device }: OfferDevice): DeviceFields {
   const { title, title_ar, description, description_ar, keyword_title, keyword_title_ar } = device
   const { seo_title, seo_title_ar, seo_description, seo_description_ar } = device
   const heading = { title, title_ar, description, description_ar, keyword_title, keyword_title_ar }
-  return { ...heading, seo_title, seo_title_ar, seo_description, seo_description_ar }
+  return { ...heading, seo_title, seo_title_ar, seo_description, seo_description_ar, picture }
 }

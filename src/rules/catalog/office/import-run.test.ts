@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fingerprint, isUndoable, shownFields } from "./import-run.ts"
+import { fingerprint, importFileFault, isUndoable, MAX_IMPORT_BYTES, shownFields } from "./import-run.ts"
 
 test("[OFFICE-136] a run can be undone for 24 hours after it was applied", () => {
   const appliedAt = new Date("2026-11-22T10:00:00Z")
@@ -25,4 +25,17 @@ test("a change lists prices and stock before texts, and nothing that a compariso
     "arabic",
     "seo_title",
   ])
+})
+
+test.each([
+  [{ name: "prices.csv" }, null],
+  [{ name: "PRICES.CSV", type: "application/vnd.ms-excel" }, null],
+  [{ name: "prices", type: "text/csv" }, null],
+  [{ name: "prices.csv", size: MAX_IMPORT_BYTES }, null],
+  [{ name: "prices.csv", size: MAX_IMPORT_BYTES + 1 }, "size"],
+  [{ name: "prices.csv", size: 0 }, "empty"],
+  [{ name: "prices.xlsx", type: "application/vnd.ms-excel" }, "type"],
+  [{ name: "a folder", size: 4096 }, "type"],
+])("a file %j is refused for %j", (part, fault) => {
+  expect(importFileFault({ type: "", size: 100, ...part })).toBe(fault)
 })

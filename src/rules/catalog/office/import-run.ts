@@ -14,8 +14,17 @@ export type ImportAct = (typeof IMPORT_ACTS)[number]
 export const IMPORT_KINDS = ["product", "variant"] as const
 
 export const MAX_IMPORT_BYTES = 16 * 1024 * 1024
+/** More files are not sent at once. */
+export const MAX_IMPORT_FILES = 10
 /** A file that changes more is for the command line. */
 export const MAX_IMPORT_CHANGES = 50_000
+
+/** Why a file is not sent: it is no CSV by its name and type, it is empty, or it is too large; null for one that is. */
+export function importFileFault({ name, type, size }: { name: string; type: string; size: number }): "type" | "empty" | "size" | null {
+  if (!/\.csv$/i.test(name) && type !== "text/csv") return "type"
+  if (size === 0) return "empty"
+  return size > MAX_IMPORT_BYTES ? "size" : null
+}
 
 const UNDO_MS = 24 * 60 * 60 * 1000
 

@@ -12,9 +12,6 @@ export const HAND_KINDS = ["COUNT", "RECEIPT", "RETURN", "WRITE_OFF"] as const s
 
 export type HandKind = (typeof HAND_KINDS)[number]
 
-/** The limit of a variant without its own: with this many pieces or fewer it is low. */
-export const LOW_STOCK = 2
-
 /** More pieces of a variant are not counted. */
 export const MAX_STOCK = 1_000_000
 

@@ -1,5 +1,8 @@
 import type { Tariff } from "../tariff.ts"
 
+/** The setting whose version counts the changes of the list of kinds of device. */
+export const OFFER_KINDS = "repair-offer.kinds"
+
 /** The setting whose version counts the changes of a kind of device, with its issues, prices, brands and models. */
 export function offerKey(device: number): string {
   return `repair-offer.device.${device}`

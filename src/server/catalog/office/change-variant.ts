@@ -7,10 +7,10 @@ import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { refuseChanged } from "#server/office/version.ts"
 import { announceProduct, staffOf } from "./announce-product.ts"
 import { lockVariant, noteProductChange, setPrices } from "./change-variant.queries.ts"
-import { shownProduct } from "./read-product.ts"
+import { type DisplayContext, shownProduct } from "./read-product.ts"
 import { refreshProduct } from "./refresh-product.queries.ts"
 
-type ActContext = { actor: Actor; now: Date; imageBase: string }
+type ActContext = { actor: Actor; now: Date; shown: DisplayContext }
 
 type PriceWish = { variantId: number; version: number; priceDirhams: number | undefined; wasDirhams: number | undefined }
 
@@ -18,10 +18,10 @@ type PriceWish = { variantId: number; version: number; priceDirhams: number | un
 export async function changePrice(
   tx: Queries,
   { variantId, version, priceDirhams, wasDirhams }: PriceWish,
-  { actor, now, imageBase }: ActContext,
+  { actor, now, shown }: ActContext,
 ): Promise<number> {
   const variant = found(await lockVariant(tx, variantId))
-  if (variant.version !== version) refuseChanged(version, variant, await shownProduct(tx, variant.productId, imageBase))
+  if (variant.version !== version) refuseChanged(version, variant, await shownProduct(tx, variant.productId, shown))
   const { productId } = variant
   const next = { price: priceDirhams ?? variant.price, was: wasDirhams ?? variant.was }
   if (next.price === variant.price && next.was === variant.was) return productId
@@ -48,7 +48,7 @@ export type StockWish = { variantId: number; kind: HandKind; pieces: number; see
 export async function changeStock(
   tx: Queries,
   { variantId, kind, pieces, seen, reason }: StockWish,
-  { actor, now }: Omit<ActContext, "imageBase">,
+  { actor, now }: Omit<ActContext, "shown">,
 ): Promise<number> {
   const variant = found(await lockVariant(tx, variantId))
   if (seen !== undefined && seen !== variant.stock) throw new Refusal("stock_changed", { extension: { current: variant.stock } })

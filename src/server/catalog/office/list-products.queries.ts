@@ -8,7 +8,6 @@ import {
   type ProductSort,
   type ProductView,
 } from "#rules/catalog/office/product-list.ts"
-import { LOW_STOCK } from "#rules/catalog/office/stock-movement.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { countOf, isLow, productInStock, variantName } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -25,19 +24,19 @@ export const hasArabic = sql`(${written("title")} and (p.details = '' or ${writt
   and (coalesce(p.seo_title, '') = '' or ${written("seo_title")}) and (coalesce(p.seo_description, '') = '' or ${written("seo_description")}))`
 
 /** A condition on a product `p` for each view. */
-const VIEWS: Readonly<Record<ProductView, SQL>> = {
+const viewsOf = (lowStock: number): Readonly<Record<ProductView, SQL>> => ({
   all: sql`true`,
   live: sql`p.published`,
   drafts: sql`not p.published`,
   scheduled: sql`(p.publish_at is not null or p.unpublish_at is not null)`,
   out: sql`p.published and not ${productInStock}`,
-  low: sql`p.published and exists (select from variants v where v.product_id = p.id and ${isLow})`,
+  low: sql`p.published and exists (select from variants v where v.product_id = p.id and ${isLow(lowStock)})`,
   "no-picture": sql`p.images = '[]' and not exists (select from variants v where v.product_id = p.id and v.images <> '{}')`,
   "arabic-missing": sql`not ${hasArabic}`,
-}
+})
 
-function isSelected({ view, text, brands, categories, labels }: ProductFilter): SQL {
-  const parts: SQL[] = [VIEWS[view]]
+function isSelected({ view, text, brands, categories, labels }: ProductFilter, lowStock: number): SQL {
+  const parts: SQL[] = [viewsOf(lowStock)[view]]
   if (brands.length > 0) parts.push(sql`p.brand_id = any(${array(brands)}::int[])`)
   if (categories.length > 0) parts.push(sql`p.category_id in (select id from categories where path && ${array(categories)}::int[])`)
   if (labels.length > 0) parts.push(sql`trim(p.label_text) = any(${array(labels)}::text[])`)
@@ -75,13 +74,13 @@ export const VariantRow = Type.Object({
   price: Type.Integer(),
   was: Type.Integer(),
   stock: OrNull(Type.Integer()),
-  isLow: Type.Boolean(),
+  isLimited: Type.Boolean(),
 })
 export type VariantRow = Static<typeof VariantRow>
 
 /** A variant `v` as JSON, with the words of its option values. */
 export const variantJson = sql`json_build_object('id', v.id, 'sku', v.sku, 'image', v.images[1], 'price', v.selling_price_dirhams,
-  'was', v.maximum_price_dirhams, 'stock', ${countOf}, 'isLow', ${isLow},
+  'was', v.maximum_price_dirhams, 'stock', ${countOf}, 'isLimited', v.stock_policy = 'counted',
   'name', ${variantName})`
 
 export const ListedProduct = Type.Object({
@@ -106,10 +105,10 @@ export const ListedProduct = Type.Object({
 })
 export type ListedProduct = Static<typeof ListedProduct>
 
-export type ListWish = { filter: ProductFilter; sort: ProductOrder; after: Cursor | null; limit: number }
+export type ListWish = { filter: ProductFilter; sort: ProductOrder; after: Cursor | null; limit: number; lowStock: number }
 
 /** A page of the list, with one row more than asked when there is a next page. */
-export async function listProducts(db: Queries, { filter, sort, after, limit }: ListWish): Promise<ListedProduct[]> {
+export async function listProducts(db: Queries, { filter, sort, after, limit, lowStock }: ListWish): Promise<ListedProduct[]> {
   const { column, type } = KEYS[sort.by]
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const beyond = sort.isDescending ? sql`<` : sql`>`
@@ -119,14 +118,14 @@ export async function listProducts(db: Queries, { filter, sort, after, limit }: 
     null,
     sql`
     with page as (
-      select p.*, ${column} as sort_key from products p where ${isSelected(filter)} and ${rest}
+      select p.*, ${column} as sort_key from products p where ${isSelected(filter, lowStock)} and ${rest}
       order by ${column} ${direction}, p.id ${direction} limit ${limit + 1})
     select p.id, p.sort_key::text as key, p.version, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
       c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", ${hasArabic} as "hasArabic",
       of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
     from page p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id cross join lateral (
       select count(*)::int as variants, coalesce(min(v.selling_price_dirhams), 0) as lowest, coalesce(max(v.selling_price_dirhams), 0) as highest,
-        sum(${countOf})::int as stock, coalesce(sum(${countOf}) <= ${LOW_STOCK} and bool_or(${isLow}), false) as is_low, min(v.images[1]) as image,
+        sum(${countOf})::int as stock, coalesce(sum(${countOf}) <= ${lowStock}::int and bool_or(${isLow(lowStock)}), false) as is_low, min(v.images[1]) as image,
         case count(*) when 1 then (json_agg(${variantJson})) -> 0 end as only
       from variants v where v.product_id = p.id) of
     order by p.sort_key ${direction}, p.id ${direction}`,
@@ -137,19 +136,20 @@ export async function listProducts(db: Queries, { filter, sort, after, limit }: 
 const Count = Type.Object({ count: Type.Integer() })
 
 /** How many products a filter selects; at most one more than `MAX_COUNTED`. */
-export async function countProducts(db: Queries, filter: ProductFilter): Promise<number> {
+export async function countProducts(db: Queries, filter: ProductFilter, lowStock: number): Promise<number> {
   const [found] = await rows(
     db,
     null,
-    sql`select count(*)::int as count from (select from products p where ${isSelected(filter)} limit ${MAX_COUNTED + 1}) counted`,
+    sql`select count(*)::int as count from (select from products p where ${isSelected(filter, lowStock)} limit ${MAX_COUNTED + 1}) counted`,
     Count,
   )
   return found?.count ?? 0
 }
 
 /** The number of products in each view, and of all variants. */
-export async function countViews(db: Queries): Promise<{ counts: number[]; variants: number }> {
-  const columns = PRODUCT_VIEWS.map((view) => sql`count(*) filter (where ${VIEWS[view]})::int`)
+export async function countViews(db: Queries, lowStock: number): Promise<{ counts: number[]; variants: number }> {
+  const views = viewsOf(lowStock)
+  const columns = PRODUCT_VIEWS.map((view) => sql`count(*) filter (where ${views[view]})::int`)
   const [found] = await rows(
     db,
     null,

@@ -10,17 +10,20 @@ import { type PriceRow, pricesOfProduct, productById } from "./read-product.quer
 
 const PAGE = 50
 
-type ListPage = { filter: ProductFilter; sort: ProductOrder; after: string | undefined; limit: number | undefined; imageBase: string }
+/** What products are shown with: where their pictures are, and with how many pieces a variant is low. */
+export type DisplayContext = { imageBase: string; lowStock: number }
+
+type ListPage = DisplayContext & { filter: ProductFilter; sort: ProductOrder; after: string | undefined; limit: number | undefined }
 
 /** A page of the list of products. */
-export async function productPage(db: Queries, { filter, sort, after, limit = PAGE, imageBase }: ListPage) {
-  const rows = await listProducts(db, { filter, sort, after: cursorOf(after), limit })
+export async function productPage(db: Queries, { filter, sort, after, limit = PAGE, ...shown }: ListPage) {
+  const rows = await listProducts(db, { filter, sort, after: cursorOf(after), limit, lowStock: shown.lowStock })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    results: page.map((row) => lineOf(row, imageBase)),
+    results: page.map((row) => lineOf(row, shown)),
     next: rows.length > limit && last ? `${last.id}~${last.key}` : null,
-    count: await countProducts(db, filter),
+    count: await countProducts(db, filter, shown.lowStock),
   }
 }
 
@@ -32,23 +35,24 @@ function cursorOf(text: string | undefined): Cursor | null {
 
 function lineOf(
   { from, to, only, image, isLive, publishAt, hasArabic, isLow, changedAt, key: _key, ...row }: ListedProduct,
-  imageBase: string,
+  shown: DisplayContext,
 ): ProductLine {
   return {
     ...row,
-    image: picture(image, imageBase),
+    image: picture(image, shown.imageBase),
     is_live: isLive,
     publish_at: publishAt,
     has_arabic: hasArabic,
     is_low: isLow,
     price_from: qar(from),
     price_to: qar(to),
-    only: only && variantOf(only, imageBase),
+    only: only && variantOf(only, shown),
     changed_at: changedAt,
   }
 }
 
-function variantOf({ price, was, image, isLow, ...variant }: VariantRow, imageBase: string): OfficeVariant {
+function variantOf({ price, was, image, isLimited, ...variant }: VariantRow, { imageBase, lowStock }: DisplayContext): OfficeVariant {
+  const isLow = isLimited && variant.stock !== null && variant.stock <= lowStock
   return { ...variant, image: picture(image, imageBase), price: qar(price), was: qar(was), is_low: isLow }
 }
 
@@ -57,16 +61,16 @@ function picture(path: string | null, imageBase: string): string | null {
 }
 
 /** A product with its variants; refuses with `not_found`. */
-export async function shownProduct(db: Queries, id: number, imageBase: string): Promise<OfficeProduct> {
+export async function shownProduct(db: Queries, id: number, shown: DisplayContext): Promise<OfficeProduct> {
   const { variants, image, isLive, hasArabic, changedAt, ...product } = found(await productById(db, id))
-  const shown = variants.map((variant) => variantOf(variant, imageBase))
+  const lines = variants.map((variant) => variantOf(variant, shown))
   return {
     ...product,
-    image: picture(image, imageBase) ?? shown[0]?.image ?? null,
+    image: picture(image, shown.imageBase) ?? lines[0]?.image ?? null,
     is_live: isLive,
     has_arabic: hasArabic,
     changed_at: changedAt,
-    variants: shown,
+    variants: lines,
   }
 }
 
@@ -88,7 +92,7 @@ export async function stockHistory(db: Queries, { productId, after }: HistoryPag
   return pageOf(await listMovements(db, { filter, after, limit: PAGE }), (row: MovementRow) => row)
 }
 
-function pageOf<Row extends { id: number }, Shown>(rows: readonly Row[], show: (row: Row) => Shown) {
+function pageOf<Row extends { id: number }, DisplayContext>(rows: readonly Row[], show: (row: Row) => DisplayContext) {
   const page = rows.slice(0, PAGE)
   return { results: page.map(show), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
 }

@@ -15,15 +15,16 @@ import { countOf, isLow, variantName } from "./stock.queries.ts"
 const MAX_COUNTED = 10_000
 
 /** A condition on a variant `v` of a product `p` for each view. Drafts are low or out of stock for nobody. */
-const VIEWS: Readonly<Record<StockView, SQL>> = {
+const viewsOf = (lowStock: number): Readonly<Record<StockView, SQL>> => ({
   all: sql`true`,
-  low: sql`p.published and ${isLow}`,
+  low: sql`p.published and ${isLow(lowStock)}`,
   out: sql`p.published and v.stock_policy = 'counted' and v.inventory_quantity = 0`,
   "not-counted": sql`v.stock_policy = 'untracked'`,
-}
+})
 
-function isSelected({ view, text }: StockFilter): SQL {
-  return text === "" ? VIEWS[view] : sql`${VIEWS[view]} and v.id in (${variantsWith(text)})`
+function isSelected({ view, text }: StockFilter, lowStock: number): SQL {
+  const inView = viewsOf(lowStock)[view]
+  return text === "" ? inView : sql`${inView} and v.id in (${variantsWith(text)})`
 }
 
 /** What a variant without count or sales is sorted as. */
@@ -80,10 +81,10 @@ const StockRow = Type.Object({
 })
 export type StockRow = Static<typeof StockRow>
 
-type ListWish = { filter: StockFilter; sort: StockOrder; after: StockCursor | null; limit: number; since: Date }
+type ListWish = { filter: StockFilter; sort: StockOrder; after: StockCursor | null; limit: number; since: Date; lowStock: number }
 
 /** A page of the list, with one row more than asked when there is a next page; `sold` counts the sales from `since` on. */
-export async function listStock(db: Queries, { filter, sort, after, limit, since }: ListWish): Promise<StockRow[]> {
+export async function listStock(db: Queries, { filter, sort, after, limit, since, lowStock }: ListWish): Promise<StockRow[]> {
   const { column, type } = KEYS[sort.by]
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const beyond = sort.isDescending ? sql`<` : sql`>`
@@ -99,7 +100,7 @@ export async function listStock(db: Queries, { filter, sort, after, limit, since
     page as materialized (
       select v.*, p.title as of_title, p.images as of_images, p.published, ${column} as sort_key
       from variants v join products p on p.id = v.product_id ${isBySales ? sql`left join sold s on s.variant_id = v.id` : sql``}
-      where ${isSelected(filter)} and ${rest} order by ${column} ${direction}, v.id ${direction} limit ${limit + 1})`
+      where ${isSelected(filter, lowStock)} and ${rest} order by ${column} ${direction}, v.id ${direction} limit ${limit + 1})`
   return rows(
     db,
     null,
@@ -107,7 +108,7 @@ export async function listStock(db: Queries, { filter, sort, after, limit, since
     with ${isBySales ? sql`${sold}, ${page}` : sql`${page}, ${sold}`}, ordered as materialized (${orderedPieces(ofPage)})
     select v.id, v.sort_key::text as key, v.product_id as "productId", v.of_title as title, ${variantName} as name, v.sku,
       coalesce(v.images[1], v.of_images -> 0 ->> 'src') as image, v.published as "isLive", ${countOf} as stock,
-      v.stock_policy = 'counted' as "isLimited", ${isLow} as "isLow", coalesce(o.pieces, 0) as ordered, coalesce(s.pieces, 0) as sold
+      v.stock_policy = 'counted' as "isLimited", ${isLow(lowStock)} as "isLow", coalesce(o.pieces, 0) as ordered, coalesce(s.pieces, 0) as sold
     from page v left join sold s on s.variant_id = v.id left join ordered o on o.variant_id = v.id
     order by v.sort_key ${direction}, v.id ${direction}`,
     StockRow,
@@ -115,21 +116,22 @@ export async function listStock(db: Queries, { filter, sort, after, limit, since
 }
 
 /** How many variants a filter selects; at most one more than `MAX_COUNTED`. */
-export async function countStock(db: Queries, filter: StockFilter): Promise<number> {
+export async function countStock(db: Queries, filter: StockFilter, lowStock: number): Promise<number> {
   const [found] = await rows(
     db,
     null,
     sql`
     select count(*)::int as count from (
-      select from variants v join products p on p.id = v.product_id where ${isSelected(filter)} limit ${MAX_COUNTED + 1}) counted`,
+      select from variants v join products p on p.id = v.product_id where ${isSelected(filter, lowStock)} limit ${MAX_COUNTED + 1}) counted`,
     Type.Object({ count: Type.Integer() }),
   )
   return found?.count ?? 0
 }
 
 /** The number of variants in each view, in the order of the views. */
-export async function countStockViews(db: Queries): Promise<number[]> {
-  const columns = STOCK_VIEWS.map((view) => sql`count(*) filter (where ${VIEWS[view]})::int`)
+export async function countStockViews(db: Queries, lowStock: number): Promise<number[]> {
+  const views = viewsOf(lowStock)
+  const columns = STOCK_VIEWS.map((view) => sql`count(*) filter (where ${views[view]})::int`)
   const [found] = await rows(
     db,
     null,

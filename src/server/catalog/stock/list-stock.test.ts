@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const WISH = { filter: stockFilterOf({}), sort: stockSortOf(undefined) }
+const WISH = { filter: stockFilterOf({}), sort: stockSortOf(undefined), lowStock: 2 }
 
 type Page<Row> = { results: Row[]; next: string | null; count: number }
 

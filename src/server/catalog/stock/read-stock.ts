@@ -7,7 +7,6 @@ import {
   type StockOrder,
   startOfDays,
 } from "#rules/catalog/office/stock-list.ts"
-import { LOW_STOCK } from "#rules/catalog/office/stock-movement.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import type { Queries } from "#server/db/database.ts"
 import { countMovements, listMovements } from "./list-movements.queries.ts"
@@ -16,17 +15,17 @@ import { countStock, listStock, type StockCursor, type StockRow } from "./list-s
 const PAGE = 50
 
 type PageWish = { limit: number | undefined; imageBase: string }
-type StockWish = PageWish & { filter: StockFilter; sort: StockOrder; after: string | undefined; now: Date }
+type StockWish = PageWish & { filter: StockFilter; sort: StockOrder; after: string | undefined; now: Date; lowStock: number }
 
 /** A page of the list of stock. */
-export async function stockPage(db: Queries, { filter, sort, after, limit = PAGE, imageBase, now }: StockWish) {
-  const found = await listStock(db, { filter, sort, after: cursorOf(after, sort), limit, since: startOfDays(now, SALES_DAYS) })
+export async function stockPage(db: Queries, { filter, sort, after, limit = PAGE, imageBase, now, lowStock }: StockWish) {
+  const found = await listStock(db, { filter, sort, after: cursorOf(after, sort), limit, since: startOfDays(now, SALES_DAYS), lowStock })
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    results: page.map((row) => lineOf(row, imageBase)),
+    results: page.map((row) => lineOf(row, imageBase, lowStock)),
     next: found.length > limit && last ? `${last.id}~${last.key}` : null,
-    count: await countStock(db, filter),
+    count: await countStock(db, filter, lowStock),
   }
 }
 
@@ -38,14 +37,18 @@ function cursorOf(text: string | undefined, { by }: StockOrder): StockCursor | n
   return isKey ? { id: Number(id), key } : null
 }
 
-function lineOf({ productId, image, isLive, isLimited, isLow, key: _key, ...row }: StockRow, imageBase: string): StockLine {
+function lineOf(
+  { productId, image, isLive, isLimited, isLow, key: _key, ...row }: StockRow,
+  imageBase: string,
+  lowStock: number,
+): StockLine {
   return {
     ...row,
     product_id: productId,
     image: picture(image, imageBase),
     is_live: isLive,
     is_low: isLow,
-    low_limit: isLimited ? LOW_STOCK : null,
+    low_limit: isLimited ? lowStock : null,
     days_left: row.stock === null ? null : daysLeft({ stock: row.stock, sold: row.sold }),
   }
 }

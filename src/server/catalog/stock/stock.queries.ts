@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox"
 import { OptionValue } from "#contract/products.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { ENDLESS_PIECES, STOCK_POLICIES } from "#rules/catalog/buying.ts"
-import { type HandKind, LOW_STOCK, type MovementKind, stockDelta } from "#rules/catalog/office/stock-movement.ts"
+import { type HandKind, type MovementKind, stockDelta } from "#rules/catalog/office/stock-movement.ts"
 import type { StockChange } from "#server/cache/kept-store.ts"
 import { announceStockChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -20,7 +20,7 @@ export const piecesForSale = sql.raw(`(case v.stock_policy when 'counted' then v
 export const productInStock = sql`exists (select from variants v where v.product_id = p.id and ${piecesForSale} > 0)`
 
 /** Whether a variant `v` is counted and at or under the limit for low stock. [OFFICE-132] */
-export const isLow = sql`(v.stock_policy = 'counted' and v.inventory_quantity <= ${LOW_STOCK})`
+export const isLow = (limit: number) => sql`(v.stock_policy = 'counted' and v.inventory_quantity <= ${limit}::int)`
 
 /** The pieces of a variant `v`; null for one whose stock is not tracked. */
 export const countOf = sql`case when v.stock_policy = 'untracked' then null else v.inventory_quantity end`

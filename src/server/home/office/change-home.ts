@@ -23,6 +23,9 @@ import {
 } from "./home-versions.queries.ts"
 import { announceHome, HOME, isSame, refuseEmpty, showSections, titles, visible } from "./show-home.ts"
 
+/** Versions keep as much each. */
+const MAX_DRAFT_BYTES = 1024 * 1024
+
 type ActContext = { actor: Actor; now: Date }
 
 /** The draft with what shoppers would see of it. */
@@ -44,7 +47,7 @@ export async function listHomeVersions(db: Queries): Promise<HomeVersion[]> {
   return (await homeVersions(db)).map(versionOf)
 }
 
-/** Saves the sections of the draft; they may be unfit to be shown. Refuses as `draftAfter` does. */
+/** Saves the sections of the draft; they may be unfit to be shown. Refuses as `draftAfter` does, and with `too_large`. */
 export async function saveHomeDraft(
   tx: Queries,
   { version, sections }: { version: number; sections: readonly SavedSection[] },
@@ -52,6 +55,7 @@ export async function saveHomeDraft(
 ): Promise<void> {
   const before = await lockedDraft(tx, version)
   const next = await draftAfter(tx, before, sections)
+  if (Buffer.byteLength(JSON.stringify(next)) > MAX_DRAFT_BYTES) throw new Refusal("too_large")
   await storeDraft(tx, { sections: next, version: version + 1, by: actor.name, now })
   const shown = (all: readonly Section[]) => ({ sections: all.map(({ title, is_hidden: isHidden }) => (isHidden ? `(${title})` : title)) })
   await audit(tx, actor, { act: "home.draft", object: HOME, before: shown(before), after: shown(next) })

@@ -4,7 +4,9 @@ import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { phrasesOfKind } from "#server/languages/phrases.queries.ts"
+import { keptTile, refuseWrongTiles, targetsOf, tileShown } from "./draft-tiles.ts"
 import { entriesOfSections, type Section } from "./home-versions.queries.ts"
+import { namesOfTargets } from "./tiles.queries.ts"
 
 /** The translations of titles, as the storefront reads them. */
 export const TITLE_PHRASES = "home"
@@ -12,8 +14,10 @@ export const TITLE_PHRASES = "home"
 /** Sections as the office shows them: titles in two languages, entries with pictures, and why one cannot be shown. */
 export async function sectionsShown(db: Queries, sections: readonly Section[], imageBase: string): Promise<OfficeHomeSection[]> {
   const rows = await entriesOfSections(db, sections)
-  const named = sections.flatMap(({ title }) => title ?? [])
+  const tiles = sections.flatMap(({ catalogs }) => catalogs)
+  const named = [...sections.flatMap(({ title }) => title ?? []), ...tiles.map(({ description }) => description)]
   const arabic = await phrasesOfKind(db, TITLE_PHRASES, named)
+  const names = await namesOfTargets(db, tiles.flatMap(targetsOf))
   const known = new Map(rows.map((row) => [`${row.list} ${row.id}`, row]))
   const shown = (path: string | null) => (path === null || path === "" ? null : imageUrl(renditionPath(path, 320, "webp"), imageBase))
   const entriesOf = (section: Section, kind: SectionKind | null): HomeEntry[] => {
@@ -34,6 +38,7 @@ export async function sectionsShown(db: Queries, sections: readonly Section[], i
       title_ar: section.title_arabic === undefined ? (arabic.get(section.title ?? "") ?? null) : section.title_arabic,
       kind,
       entries,
+      tiles: kind === "catalogs" ? section.catalogs.map((tile) => tileShown(tile, { imageBase, arabic, names })) : [],
       count: entries.filter((entry) => entry.is_shown).length,
       is_hidden: section.is_hidden,
       faults: sectionFaults(kind, entries),
@@ -47,7 +52,7 @@ function kindOf(section: Section): SectionKind | null {
 
 /**
  * The draft with what was saved. Refuses with `not_found` for a section that the draft does not have, or that is named twice, and with
- * `invalid` for entries that do not exist.
+ * `invalid` for entries that do not exist and for tiles as `refuseWrongTiles` says.
  */
 export async function draftAfter(db: Queries, before: readonly Section[], saved: readonly SavedSection[]): Promise<Section[]> {
   const unused = new Map(before.map((section) => [section.key, section]))
@@ -57,11 +62,13 @@ export async function draftAfter(db: Queries, before: readonly Section[], saved:
     if (names.has(key)) throw new Refusal("not_found")
     names.add(key)
     if (!content) return { ...found(earlier), is_hidden: isHidden }
-    const { title, title_ar: arabic, kind, entries } = content
+    const { title, title_ar: arabic, kind, entries, tiles } = content
     const changed: Section = { ...(earlier ?? NEW), key, title: trimmed(title), title_arabic: trimmed(arabic), kind, is_hidden: isHidden }
-    return kind === "catalogs" ? changed : { ...changed, [kind]: entries }
+    if (kind !== "catalogs") return { ...changed, [kind]: entries }
+    return tiles ? { ...changed, catalogs: tiles.map(keptTile) } : changed
   })
   await refuseUnknown(db, { before, after })
+  await refuseWrongTiles(db, before, after)
   return after
 }
 

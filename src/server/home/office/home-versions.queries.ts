@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { CatalogTile } from "#contract/home.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
@@ -14,6 +14,13 @@ export const MAX_WAITING = 20
 const HOME_LOCK = 7_105_323
 
 const Ids = Type.Array(Type.Integer())
+const KeptTile = Type.Object({
+  ...CatalogTile.properties,
+  /** Undefined in older versions and drafts: then the shop's translation counts. */
+  description_arabic: Type.Optional(OrNull(Type.String())),
+})
+export type KeptTile = Static<typeof KeptTile>
+
 const Kept = Type.Object({
   key: Type.String(),
   title: OrNull(Type.String()),
@@ -21,7 +28,7 @@ const Kept = Type.Object({
   categories: Ids,
   brands: Ids,
   collections: Ids,
-  catalogs: Type.Array(CatalogTile),
+  catalogs: Type.Array(KeptTile),
   is_hidden: Type.Boolean(),
   /** Undefined in older versions and drafts: then the shop's translation counts. */
   title_arabic: Type.Optional(OrNull(Type.String())),
@@ -35,6 +42,9 @@ export async function lockHome(tx: Queries): Promise<void> {
   await run(tx, null, sql`select pg_advisory_xact_lock(${HOME_LOCK})`)
 }
 
+/** The shop's translation of a text of the home page. */
+const arabicOf = (english: SQL) => sql`(select p.arabic from phrases p where p.kind = 'home' and md5(p.english) = md5(${english}))`
+
 /** What shoppers see. */
 export async function liveSections(db: Queries): Promise<Section[]> {
   return rows(
@@ -42,8 +52,9 @@ export async function liveSections(db: Queries): Promise<Section[]> {
     "live sections",
     sql`
     select 'live-' || position as key, title, product_ids as products, category_ids as categories, brand_ids as brands,
-      collection_ids as collections, catalogs, false as is_hidden,
-      (select p.arabic from phrases p where p.kind = 'home' and md5(p.english) = md5(title)) as title_arabic
+      collection_ids as collections, false as is_hidden, ${arabicOf(sql`title`)} as title_arabic,
+      (select coalesce(jsonb_agg(tile || jsonb_build_object('description_arabic', ${arabicOf(sql`tile ->> 'description'`)}) order by place), '[]')
+        from jsonb_array_elements(catalogs) with ordinality as tiles(tile, place)) as catalogs
     from layout_sections order by position limit 100`,
     Type.Omit(Kept, ["kind"]),
   )
@@ -81,6 +92,11 @@ export async function storeDraft(tx: Queries, { sections, version, by, now }: Dr
 
 /** Shows these sections to shoppers. */
 export async function replaceLive(tx: Queries, sections: readonly Section[]): Promise<void> {
+  // Of the live page the phrases have the Arabic.
+  const live = sections.map((section) => ({
+    ...section,
+    catalogs: section.catalogs.map(({ description_arabic: _arabic, ...tile }) => tile),
+  }))
   await run(tx, "clear live sections", sql`delete from layout_sections`)
   await run(
     tx,
@@ -88,7 +104,7 @@ export async function replaceLive(tx: Queries, sections: readonly Section[]): Pr
     sql`
     insert into layout_sections (position, title, product_ids, category_ids, brand_ids, collection_ids, catalogs)
     select place, given ->> 'title', ${ids("products")}, ${ids("categories")}, ${ids("brands")}, ${ids("collections")}, given -> 'catalogs'
-    from jsonb_array_elements(${JSON.stringify(sections)}::jsonb) with ordinality as all_given(given, place)`,
+    from jsonb_array_elements(${JSON.stringify(live)}::jsonb) with ordinality as all_given(given, place)`,
   )
 }
 

@@ -12,7 +12,7 @@ export type KeptSection = {
   categories: number[]
   brands: number[]
   collections: number[]
-  catalogs: StoredCatalogTile[]
+  catalogs: (StoredCatalogTile & { description_arabic?: string | null })[]
   is_hidden: boolean
   title_arabic?: string | null
   kind?: "products" | "categories" | "brands" | "collections" | "catalogs"

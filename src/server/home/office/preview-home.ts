@@ -7,6 +7,7 @@ import { layoutOf, shownBanners } from "../home.queries.ts"
 import { bannersInLanguage, layoutInLanguage } from "../home-in-language.ts"
 import { withOffers } from "../layout-with-offers.ts"
 import { TITLE_PHRASES } from "./draft-sections.ts"
+import { ownArabic } from "./draft-tiles.ts"
 import { liveSections, type Section, storedDraft } from "./home-versions.queries.ts"
 import { visible } from "./show-home.ts"
 
@@ -15,9 +16,7 @@ export async function draftShown(services: Pick<Services, "db" | "config" | "clo
   const { db, config } = services
   const sections = visible((await storedDraft(db))?.sections ?? (await liveSections(db)))
   const plain = await layoutOf(db, sections.map(asStored), config.imageBaseUrl)
-  const own = new Map(
-    sections.flatMap(({ title, title_arabic: arabic }) => (title === null || arabic === undefined ? [] : [[title, arabic]])),
-  )
+  const own = ownArabic(sections)
   const [banners, layout] = await Promise.all([
     inLanguage(db, locale, await shownBanners(db, locale, services.clock.now()), bannersInLanguage),
     inLanguage<LayoutSection[]>(db, locale, await withOffers(services, plain), (answer, texts) =>
@@ -31,7 +30,7 @@ function asStored({ title, products, categories, brands, collections, catalogs }
   return { title, product_ids: products, category_ids: categories, brand_ids: brands, collection_ids: collections, catalogs }
 }
 
-/** The draft's own titles come before the shop's translations. */
+/** The draft's own texts come before the shop's translations. */
 function withOwn(texts: Texts, own: ReadonlyMap<string, string | null>): Texts {
   return {
     of: (table, by) => texts.of(table, by),

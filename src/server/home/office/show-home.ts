@@ -1,4 +1,4 @@
-import { entriesOf, hasSameTitles } from "#rules/catalog/office/home/home-changes.ts"
+import { hasSameEntries, hasSameTitles } from "#rules/catalog/office/home/home-changes.ts"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
@@ -9,6 +9,7 @@ import { announce } from "#server/office/changes.ts"
 import type { Services } from "#server/services.ts"
 import { nextBannerChange } from "./banners.queries.ts"
 import { TITLE_PHRASES } from "./draft-sections.ts"
+import { ownArabic } from "./draft-tiles.ts"
 import {
   endWaiting,
   keepVersion,
@@ -57,8 +58,7 @@ export async function showSections(tx: Queries, sections: readonly Section[], no
   if (!last || !isSame(visible(last.sections), live)) await keepVersion(tx, { sections: live, by: null, now: new Date(now.getTime() - 1) })
   const shown = visible(sections)
   await replaceLive(tx, shown)
-  const arabic = shown.flatMap(({ title, title_arabic: text }) => (title === null || text === undefined ? [] : [[title, text] as const]))
-  await setPhrases(tx, TITLE_PHRASES, new Map(arabic))
+  await setPhrases(tx, TITLE_PHRASES, ownArabic(shown))
   return { before: titles(live), after: titles(shown) }
 }
 
@@ -81,5 +81,5 @@ export function isSame(one: readonly Section[], other: readonly Section[]): bool
 }
 
 function isSameSection(one: Section, other: Section | undefined): boolean {
-  return other !== undefined && hasSameTitles(one, other) && entriesOf(one).join("\n") === entriesOf(other).join("\n")
+  return other !== undefined && hasSameTitles(one, other) && hasSameEntries(one, other)
 }

@@ -10,13 +10,13 @@ import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 const { path } = limitSettings.read
 const read = async ({ call }: TestMember) => (await call("GET", path)).json<LimitSettings>()
-const FIRST = { max_order_total: 200_000, max_open_cash_orders: 10, max_open_repairs: 5, refund_limit: 1000 }
+const FIRST = { max_order_total: 200_000, max_open_cash_orders: 10, max_open_repairs: 5, refund_limit: 1000, low_stock: 2 }
 
 test("the limits of orders, repairs and refunds hold from the next one on, and an older version of them changes nothing", async () => {
   const shop = await aShopForThisTest()
   const [manager, sales] = [await aStaffMember(shop, "manager"), await aStaffMember(shop, "sales")]
   expect(await read(manager)).toEqual({ version: 0, limits: FIRST, fixed: [] })
-  const next = { max_order_total: 500, max_open_cash_orders: 1, max_open_repairs: 1, refund_limit: 40 }
+  const next = { max_order_total: 500, max_open_cash_orders: 1, max_open_repairs: 1, refund_limit: 40, low_stock: 0 }
   expect((await manager.call("PUT", path, next, { version: 0 })).json()).toEqual({ version: 1, limits: next, fixed: [] })
   expectProblem(await manager.call("PUT", path, FIRST, { version: 0 }), 412)
   expectProblem(await sales.call("PUT", path, FIRST, { version: 1 }), 403)
@@ -50,7 +50,7 @@ test("[OFFICE-154] a limit that the environment fixes is shown with its variable
 
 test("a limit outside of its bounds is refused with its name", async () => {
   const manager = await aStaffMember(await aShopForThisTest(), "manager")
-  const wrong = { max_order_total: 10_000_001, max_open_cash_orders: 0, max_open_repairs: 1.5, refund_limit: -1 }
+  const wrong = { max_order_total: 10_000_001, max_open_cash_orders: 0, max_open_repairs: 1.5, refund_limit: -1, low_stock: 1001 }
   for (const [field, value] of Object.entries(wrong)) {
     const problem = expectProblem(await manager.call("PUT", path, { ...FIRST, [field]: value }, { version: 0 }), 422)
     expect(problem["errors"]).toMatchObject([{ path: field }])

@@ -4,22 +4,29 @@ import type { Config } from "#server/config/config.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "../audit.queries.ts"
+import { announce } from "../changes.ts"
 import { changeSetting, settingOf } from "./settings.queries.ts"
 
 const LIMITS_SETTING = "limits"
 
-export type FixedLimits = Pick<Config, "maxOrderTotalQar" | "maxOpenCashOrders" | "maxOpenRepairs">
+export type FixedLimits = Pick<Config, "maxOrderTotalQar" | "maxOpenCashOrders" | "maxOpenRepairs" | "lowStock">
 
 /** The variables that fix limits. */
 const VARIABLES = [
   { limit: "max_order_total", by: "MAX_ORDER_TOTAL", key: "maxOrderTotalQar" },
   { limit: "max_open_cash_orders", by: "MAX_OPEN_CASH_ORDERS", key: "maxOpenCashOrders" },
   { limit: "max_open_repairs", by: "MAX_OPEN_REPAIRS", key: "maxOpenRepairs" },
+  { limit: "low_stock", by: "LOW_STOCK", key: "lowStock" },
 ] as const
 
 /** The limits that count now: those of the environment, else those of the office, else those of a new shop. */
 export async function shopLimits(db: Queries, config: FixedLimits): Promise<ShopLimits> {
   return (await readLimits(db, config)).limits
+}
+
+/** With this many pieces or fewer a counted variant is low. [OFFICE-132] */
+export async function lowStockLimit({ db, config }: { db: Queries; config: FixedLimits }): Promise<number> {
+  return (await shopLimits(db, config)).low_stock
 }
 
 export async function readLimits(db: Queries, config: FixedLimits): Promise<LimitSettings> {
@@ -36,6 +43,7 @@ export async function readLimits(db: Queries, config: FixedLimits): Promise<Limi
       max_open_cash_orders: limitOf("max_open_cash_orders"),
       max_open_repairs: limitOf("max_open_repairs"),
       refund_limit: limitOf("refund_limit"),
+      low_stock: limitOf("low_stock"),
     },
     fixed: fixed.map(({ limit, by }) => ({ limit, by })),
   }
@@ -52,4 +60,8 @@ export async function changeLimits(
   if (wrong) throw new Refusal("setting_fixed", { extension: { by: wrong.by } })
   await changeSetting(tx, { key: LIMITS_SETTING, value: next, expected, by: actor.name, now })
   await audit(tx, actor, { act: "settings.limits", object: { kind: "setting", id: LIMITS_SETTING }, before, after: next })
+  // Every line of the stock may have become low, or no longer be.
+  if (next.low_stock !== before.low_stock) {
+    await announce(tx, { kind: "product", id: "all", version: 0, permission: "products.read", place: null, owners: [] })
+  }
 }

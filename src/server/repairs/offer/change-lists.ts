@@ -68,7 +68,7 @@ export async function saveBrands(tx: Queries, wishes: readonly BrandWish[], chan
   )
   const pairs = added.map(({ name, name_ar }) => [name, name_ar] as const)
   await setOfferPhrases(tx, "repair", pairs)
-  const lines = (list: typeof brands) => list.map(({ name, name_ar }) => ({ name, arabic: name_ar }))
+  const lines = (list: readonly { name: string; name_ar: string | null }[]) => list.map(({ name, name_ar }) => ({ name, arabic: name_ar }))
   await auditList(tx, { act: "repair-offer.brands", before: lines(brands), after: lines(await offerBrands(tx, device)) }, change)
 }
 

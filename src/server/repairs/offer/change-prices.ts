@@ -21,7 +21,7 @@ export async function savePrice(tx: Queries, id: number | null, wish: PriceWish,
     throw new Refusal("price_twice", { fields: ["grade", "valid_from", "valid_until"] })
   const priceId = id ?? (await nextId(tx, "repair_tariffs"))
   await writePrice(tx, priceId, { ...wish, dirhams: dirhams(wish.price) })
-  const after = await readDevice(tx, change.device)
+  const after = await readDevice(tx, change.device, change.imageBase)
   await audit(tx, change.actor, {
     act: was === null ? "repair-offer.price-added" : "repair-offer.price-changed",
     object: { kind: "repair-offer", id: change.device },

@@ -3,15 +3,17 @@ import { catalogTransaction } from "#server/catalog/office/catalog-transaction.t
 import type { Queries } from "#server/db/database.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
-import { addKind, type Change, removeKind, saveTexts } from "./change-device.ts"
+import { saveBrand } from "./change-brand.ts"
+import { addKind, type Change, orderKinds, removeKind, saveTexts } from "./change-device.ts"
 import { saveBrands, saveIssues, saveModels } from "./change-lists.ts"
 import { removePrice, savePrice } from "./change-prices.ts"
-import { offerKinds, repairedBrands } from "./offer.queries.ts"
-import { readDevice, readModels } from "./read-offer.ts"
+import { repairedBrands } from "./offer.queries.ts"
+import { readDevice, readKinds, readModels } from "./read-offer.ts"
 
 /** The back office's calls about what is repaired. */
 export function serveRepairOffer(office: OfficeServer & Services): void {
   const { db, clock, kept } = office
+  const imageBase = office.config.imageBaseUrl
   /** In a transaction; this process forgets its pages at once, the others with the announcement. */
   const written = async <Answer>(work: (tx: Queries) => Promise<Answer>): Promise<Answer> => {
     const answer = await catalogTransaction(db, work)
@@ -20,23 +22,28 @@ export function serveRepairOffer(office: OfficeServer & Services): void {
   }
   type Given = { params: { id: number } } & Pick<Change, "version" | "actor">
   const changed = async ({ params: { id }, version, actor }: Given, work: (tx: Queries, change: Change) => Promise<void>) => {
-    await written((tx) => work(tx, { device: id, version, actor, now: clock.now() }))
-    return readDevice(db, id)
+    await written((tx) => work(tx, { device: id, version, actor, now: clock.now(), imageBase }))
+    return readDevice(db, id, imageBase)
   }
-  serveOffice(office, calls.kinds, async () => ({ kinds: await offerKinds(db) }))
+  serveOffice(office, calls.kinds, () => readKinds(db))
+  serveOffice(office, calls.order, async ({ body: { kinds }, version, actor }) => {
+    await written((tx) => orderKinds(tx, kinds, { version, actor, now: clock.now() }))
+    return readKinds(db)
+  })
   serveOffice(office, calls.brands, async () => ({ brands: await repairedBrands(db) }))
-  serveOffice(office, calls.device, ({ params: { id } }) => readDevice(db, id))
+  serveOffice(office, calls.device, ({ params: { id } }) => readDevice(db, id, imageBase))
   serveOffice(office, calls.models, ({ params: { id, brand } }) => readModels(db, { device: id, brand }))
   serveOffice(office, calls.add, async ({ body, actor }) =>
-    readDevice(db, await written((tx) => addKind(tx, body, { actor, now: clock.now() }))),
+    readDevice(db, await written((tx) => addKind(tx, body, { actor, now: clock.now() })), imageBase),
   )
   serveOffice(office, calls.saveTexts, (given) => changed(given, (tx, change) => saveTexts(tx, given.body, change)))
   serveOffice(office, calls.remove, async ({ params: { id }, version, actor }) => {
-    await written((tx) => removeKind(tx, { device: id, version, actor, now: clock.now() }))
+    await written((tx) => removeKind(tx, { device: id, version, actor, now: clock.now(), imageBase }))
     return null
   })
   serveOffice(office, calls.saveIssues, (given) => changed(given, (tx, change) => saveIssues(tx, given.body.issues, change)))
   serveOffice(office, calls.saveBrands, (given) => changed(given, (tx, change) => saveBrands(tx, given.body.brands, change)))
+  serveOffice(office, calls.saveBrand, (given) => changed(given, (tx, change) => saveBrand(tx, given.params.brand, given.body, change)))
   serveOffice(office, calls.saveModels, async (given) => {
     const { id, brand } = given.params
     await changed(given, (tx, change) => saveModels(tx, brand, given.body.models, change))

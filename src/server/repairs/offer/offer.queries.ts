@@ -18,6 +18,8 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 
+const Text = OrNull(Type.String())
+
 /** The Arabic of a text, as a column. */
 function arabicOf(kind: "repair" | "repair_issues" | "repair_models", english: SQL): SQL {
   return sql`(select p.arabic from phrases p where p.kind = ${sql.raw(`'${kind}'`)} and md5(p.english) = md5(${english}))`
@@ -41,7 +43,6 @@ export async function offerKinds(db: Queries): Promise<OfferKind[]> {
   )
 }
 
-const Text = OrNull(Type.String())
 const DeviceRow = Type.Object({
   id: Type.Integer(),
   version: Type.Integer(),
@@ -58,6 +59,7 @@ const DeviceRow = Type.Object({
   seo_title_ar: Text,
   seo_description: Text,
   seo_description_ar: Text,
+  picture: Text,
 })
 export type DeviceRow = Static<typeof DeviceRow>
 
@@ -72,7 +74,7 @@ export async function offerDevice(db: Queries, id: number): Promise<DeviceRow | 
       nullif(d.description, '') as description, ${arabicOf("repair", sql`d.description`)} as description_ar,
       d.keyword_title, ${arabicOf("repair", sql`d.keyword_title`)} as keyword_title_ar,
       d.seo_title, ${arabicOf("repair", sql`d.seo_title`)} as seo_title_ar,
-      d.seo_description, ${arabicOf("repair", sql`d.seo_description`)} as seo_description_ar
+      d.seo_description, ${arabicOf("repair", sql`d.seo_description`)} as seo_description_ar, d.thumbnail as picture
     from repair_devices d ${settingOfDevice} where d.id = ${id}`,
     DeviceRow,
   )
@@ -90,15 +92,19 @@ export async function offerIssues(db: Queries, device: number): Promise<OfferIss
   )
 }
 
-export async function offerBrands(db: Queries, device: number): Promise<OfferBrand[]> {
+const BrandRow = Type.Object({ ...OfferBrand.properties, logo: Text, picture: Text })
+export type BrandRow = Static<typeof BrandRow>
+
+export async function offerBrands(db: Queries, device: number): Promise<BrandRow[]> {
   return rows(
     db,
     "offer brands",
     sql`
     select b.id, b.name, ${arabicOf("repair", sql`b.name`)} as name_ar, b.slug,
-      (select count(*)::int from repair_models m where m.device_id = o.device_id and m.brand_id = o.brand_id) as models
+      (select count(*)::int from repair_models m where m.device_id = o.device_id and m.brand_id = o.brand_id) as models,
+      b.thumbnail as logo, o.thumbnail as picture
     from repair_offers o join repair_brands b on b.id = o.brand_id where o.device_id = ${device} order by o.position, b.id limit ${MAX_BRANDS}`,
-    OfferBrand,
+    BrandRow,
   )
 }
 

@@ -208,7 +208,7 @@ test("a kind of device is added, described in two languages, shown with its firs
   await saved("PUT", "/brands", { brands: [{ id: 1 }] }, { id })
   expect(await all()).toEqual(["mobile", "laptop", "camera"])
   const rest = { keyword_title: null, keyword_title_ar: null, seo_title: "Camera repair", seo_title_ar: "صيانة الكاميرات" }
-  const texts = { title: "Camera", title_ar: "كاميرا", description: "Lenses", description_ar: "العدسات", ...rest }
+  const texts = { title: "Camera", title_ar: "كاميرا", description: "Lenses", description_ar: "العدسات", picture: null, ...rest }
   const next = await saved("PUT", "", { ...texts, seo_description: null, seo_description_ar: null }, { id })
   expect(next).toMatchObject(texts)
   expect(await offered("ar", "camera")).toMatchObject({ title: "كاميرا", description: "العدسات", seo_title: "صيانة الكاميرات" })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
-import type { DeviceTexts } from "#contract/office/repairs/repair-offer.ts"
+import { type BrandEdit, type DeviceWish, MAX_DEVICES } from "#contract/office/repairs/repair-offer.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
@@ -20,14 +20,27 @@ export async function addDevice(tx: Queries, { title, slug }: { title: string; s
   return added?.id ?? null
 }
 
-export async function writeDevice(tx: Queries, id: number, texts: DeviceTexts): Promise<void> {
+/** Writes the texts and the picture; another picture loses the words for the one before. */
+export async function writeDevice(tx: Queries, id: number, texts: DeviceWish): Promise<void> {
   await run(
     tx,
     "write repair device",
     sql`
     update repair_devices set title = ${texts.title}, description = ${texts.description ?? ""}, keyword_title = ${texts.keyword_title},
-      seo_title = ${texts.seo_title}, seo_description = ${texts.seo_description}
+      seo_title = ${texts.seo_title}, seo_description = ${texts.seo_description},
+      thumbnail = ${texts.picture}::text,
+      thumbnail_alt_text = case when thumbnail is not distinct from ${texts.picture}::text then thumbnail_alt_text end
     where id = ${id}`,
+  )
+}
+
+/** Makes this the order of the kinds of device. */
+export async function writeKindOrder(tx: Queries, order: readonly number[]): Promise<void> {
+  await run(
+    tx,
+    "write order of repair devices",
+    sql`
+    update repair_devices d set position = n.place from unnest(${array(order)}::int[]) with ordinality as n(id, place) where n.id = d.id`,
   )
 }
 
@@ -144,6 +157,50 @@ export async function knownBrands(tx: Queries, ids: readonly number[]): Promise<
     "known repair brands",
     sql`select id, name from repair_brands where id = any(${array(ids)}::int[])`,
     Type.Object({ id: Type.Integer(), name: Type.String() }),
+  )
+}
+
+/** Whether a brand beside this one, in any of its kinds of device, has the name, in capitals or not. */
+export async function isBrandNamed(tx: Queries, { besides, name }: { besides: number; name: string }): Promise<boolean> {
+  const [found] = await rows(
+    tx,
+    "repair brand of a name",
+    sql`
+    select exists (
+      select from repair_offers own join repair_offers o on o.device_id = own.device_id join repair_brands b on b.id = o.brand_id
+      where own.brand_id = ${besides}::int and b.id <> ${besides}::int and lower(trim(b.name)) = lower(${name})) as is_taken`,
+    Type.Object({ is_taken: Type.Boolean() }),
+  )
+  return found?.is_taken ?? false
+}
+
+/** The kinds of device that a brand is repaired of. */
+export async function devicesOfBrand(tx: Queries, brand: number): Promise<number[]> {
+  const found = await rows(
+    tx,
+    "devices of repair brand",
+    sql`select device_id as id from repair_offers where brand_id = ${brand} order by device_id limit ${MAX_DEVICES}`,
+    WithId,
+  )
+  return found.map(({ id }) => id)
+}
+
+type Brand = Pick<BrandEdit, "name" | "logo" | "picture"> & { device: number; id: number }
+
+/** Writes a brand's name and logo, and its picture for a kind of device; another logo loses the words for the one before. */
+export async function writeBrand(tx: Queries, { device, id, name, logo, picture }: Brand): Promise<void> {
+  await run(
+    tx,
+    "write repair brand",
+    sql`
+    update repair_brands set name = ${name}, thumbnail = ${logo}::text,
+      thumbnail_alt_text = case when thumbnail is not distinct from ${logo}::text then thumbnail_alt_text end
+    where id = ${id}`,
+  )
+  await run(
+    tx,
+    "write picture of repair offer",
+    sql`update repair_offers set thumbnail = ${picture}::text where device_id = ${device} and brand_id = ${id}`,
   )
 }
 

@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import type { OfficeEstimates } from "#contract/office/estimates.ts"
 import type { Evidence } from "#contract/office/evidence.ts"
 import type { officeContract } from "#contract/office/office-contract.ts"
-import type { OfferDevice, OfferModels } from "#contract/office/repairs/repair-offer.ts"
+import type { OfferDevice, OfferKinds, OfferModels } from "#contract/office/repairs/repair-offer.ts"
 import type { RepairParts } from "#contract/office/repairs/repair-parts.ts"
 import { checksOf } from "#rules/repairs/intake.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
@@ -202,10 +202,17 @@ export const REPAIR_OFFER_CALLS: AuditedCalls<(typeof officeContract)["repairOff
     const body = { title: "Camera", title_ar: null, slug: `camera-${++names}` }
     return { body, rows: [{ act: "repair-offer.added", on: ["repair-offer", anyId()] as const, after: body }] }
   },
+  order: async (_shop, owner) => {
+    const { kinds, version } = (await owner.call("GET", OFFER)).json<OfferKinds>()
+    const before = kinds.map(({ title }) => title)
+    const rows = [{ act: "repair-offer.order", on: ["repair-offer", "kinds"] as const, before: { list: before }, after: expect.anything() }]
+    return { version, body: { kinds: kinds.map(({ id }) => id).toReversed() }, rows }
+  },
   saveTexts: async (_shop, owner) => {
-    const { id, version, slug: _slug, issues: _issues, prices: _prices, brands: _brands, ...texts } = await anOffer(owner)
-    const body = { ...texts, description: aName("Cracked glass") }
-    return { params: { id }, version, body, rows: [{ act: "repair-offer.texts", on: onOffer, before: texts, after: body }] }
+    const { id, version, slug: _slug, issues: _issues, prices: _prices, brands: _brands, picture, ...texts } = await anOffer(owner)
+    const before = { ...texts, picture: picture?.src ?? null }
+    const body = { ...before, description: aName("Cracked glass") }
+    return { params: { id }, version, body, rows: [{ act: "repair-offer.texts", on: onOffer, before, after: body }] }
   },
   remove: async (_shop, owner) => {
     const slug = `watch-${++names}`
@@ -229,6 +236,13 @@ export const REPAIR_OFFER_CALLS: AuditedCalls<(typeof officeContract)["repairOff
       body,
       rows: [{ act: "repair-offer.brands", on: onOffer, before: { list: [] }, after: { list: [name] } }],
     }
+  },
+  saveBrand: async (_shop, owner) => {
+    const { brands, version } = await anOffer(owner)
+    const before = brands.find(({ slug }) => slug === "apple")
+    const body = { name: before?.name ?? "", name_ar: aName("أبل"), logo: null, picture: null }
+    const rows = [{ act: "repair-offer.brand", on: onOffer, before: { name: body.name, name_ar: before?.name_ar }, after: body }]
+    return { params: { id: 1, brand: before?.id ?? 0 }, version, body, rows }
   },
   saveModels: async (_shop, owner) => {
     const { models, version } = (await owner.call("GET", `${OFFER}/1/brands/1/models`)).json<OfferModels>()

@@ -55,6 +55,16 @@ test("of sections in another order as few as possible are called moved", () => {
   expect(named([a, b], [b, a])).toHaveLength(1)
 })
 
+test("another Arabic text of a tile is a change, and one that a section does not say is none", () => {
+  const withArabic = (arabic?: string | null) => [
+    aSection("A", { products: [], catalogs: [{ description: "Deals", ...(arabic === undefined ? {} : { description_arabic: arabic }) }] }),
+  ]
+  expect(named(withArabic("عروض"), withArabic("صفقات"))).toEqual([["A", "entries"]])
+  expect(named(withArabic(null), withArabic("عروض"))).toEqual([["A", "entries"]])
+  expect(named(withArabic(), withArabic("عروض"))).toEqual([])
+  expect(named(withArabic("عروض"), withArabic("عروض"))).toEqual([])
+})
+
 test("the order of entries counts, the order of a tile's fields does not", () => {
   const tile = { description: "Deals", price_from: 1, price_upto: 2 }
   const turned = { price_upto: 2, description: "Deals", price_from: 1 }

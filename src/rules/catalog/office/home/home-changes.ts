@@ -9,7 +9,8 @@ export type ComparedSection = {
   categories: readonly number[]
   brands: readonly number[]
   collections: readonly number[]
-  catalogs: readonly { description: string }[]
+  /** Its Arabic is undefined where the section does not say it. */
+  catalogs: readonly { description: string; description_arabic?: string | null }[]
 }
 
 export const SECTION_CHANGES = ["added", "removed", "moved", "renamed", "hidden", "shown", "entries"] as const
@@ -41,7 +42,7 @@ export function homeChanges<Section extends ComparedSection>(
       ...(inPlace.has(before.indexOf(earlier)) ? [] : ["moved" as const]),
       ...(hasSameTitles(earlier, section) ? [] : ["renamed" as const]),
       ...(earlier.is_hidden === section.is_hidden ? [] : [section.is_hidden ? ("hidden" as const) : ("shown" as const)]),
-      ...(entriesOf(earlier).join("\n") === entriesOf(section).join("\n") ? [] : ["entries" as const]),
+      ...(hasSameEntries(earlier, section) ? [] : ["entries" as const]),
     ]
     return { before: earlier, after: section, what }
   })
@@ -59,6 +60,15 @@ export function hasSameTitles(one: ComparedSection, other: ComparedSection): boo
   return one.title === other.title && (arabic === undefined || otherArabic === undefined || arabic === otherArabic)
 }
 
+/** Whether two sections have the same entries in the same order, and tiles the same Arabic, as far as both say it. */
+export function hasSameEntries(one: ComparedSection, other: ComparedSection): boolean {
+  if (entriesOf(one).join("\n") !== entriesOf(other).join("\n")) return false
+  return one.catalogs.every(({ description_arabic: arabic }, at) => {
+    const otherArabic = other.catalogs[at]?.description_arabic
+    return arabic === undefined || otherArabic === undefined || arabic === otherArabic
+  })
+}
+
 /** The entries of a section by name: `products 12`, `catalogs {…}`. */
 export function entriesOf(section: ComparedSection): string[] {
   return LISTS.flatMap((list) =>
@@ -66,7 +76,7 @@ export function entriesOf(section: ComparedSection): string[] {
   )
 }
 
-function sorted(tile: object): unknown {
+function sorted({ description_arabic: _arabic, ...tile }: ComparedSection["catalogs"][number]): unknown {
   return Object.entries(tile).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 

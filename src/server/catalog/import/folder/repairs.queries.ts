@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
-import { offerKey } from "#rules/repairs/offer/offer.ts"
+import { OFFER_KINDS, offerKey } from "#rules/repairs/offer/offer.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { mergeRows } from "#server/catalog/import/merge/merge-rows.queries.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -26,7 +26,7 @@ export async function mergeRepairs(
   const written = await mergeAll(tx, repair, pathOf)
   if (written > 0) {
     const devices = await rows(tx, null, sql`select id from repair_devices`, Type.Object({ id: Type.Integer() }))
-    await raiseSettings(tx, { keys: devices.map(({ id }) => offerKey(id)), by: "Import", permission: "repairs.offer" })
+    await raiseSettings(tx, { keys: [OFFER_KINDS, ...devices.map(({ id }) => offerKey(id))], by: "Import", permission: "repairs.offer" })
   }
   return written
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { HomeDraft } from "#contract/office/storefront/home-page.ts"
-import { expectAccessible } from "../support/axe.ts"
-import { callOffice, sessionOf, visitOffice } from "../support/office.ts"
-import { at, idle } from "../support/support.ts"
+import { expectAccessible } from "../../support/axe.ts"
+import { callOffice, sessionOf, visitOffice } from "../../support/office.ts"
+import { at, idle } from "../../support/support.ts"
 
 const DRAFT = "/api/office/home/draft"
 const DRAFT_PAGES = ["/?draft=home", "/ar?draft=home"]
