@@ -25,6 +25,7 @@ export type DatabaseOptions = {
 
 const CONNECT_WITHIN_MS = 10_000
 const STATEMENT_WITHIN_MS = 15_000
+const LONG_STATEMENT_WITHIN_MS = 10 * 60_000
 /** The additional time for the response to a cancellation. */
 const CANCELLING_MS = 500
 
@@ -93,6 +94,23 @@ function closeWhenSilent(client: pg.PoolClient): void {
     }
     return answer
   }) as typeof client.query
+}
+
+/**
+ * A connection outside of the pool for work that takes minutes, such as an import: the time limits of the pool, which end a statement after
+ * seconds, do not apply. The caller ends it.
+ */
+export async function connectForLongWork({ $client: pool }: Pick<Database, "$client">): Promise<pg.Client> {
+  const { connectionString, application_name: name, connectionTimeoutMillis, keepAlive, options } = pool.options
+  const client = new pg.Client({
+    ...{ connectionString, connectionTimeoutMillis, keepAlive, options },
+    application_name: `${name} long work`,
+    statement_timeout: LONG_STATEMENT_WITHIN_MS,
+    query_timeout: LONG_STATEMENT_WITHIN_MS + CANCELLING_MS,
+  })
+  client.on("error", () => {})
+  await client.connect()
+  return client
 }
 
 /** Runs a query on its own connection, with at most `ms` to connect and `ms` to answer. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
 import Type from "typebox"
-import type { Database, Queries } from "#server/db/database.ts"
+import { connectForLongWork, type Database, type Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
 /** A transaction for a whole import, with its connection for COPY. */
@@ -11,34 +11,27 @@ export type ImportTransaction = { tx: Queries; client: pg.ClientBase }
 const IMPORT_LOCK = 7_105_320
 
 /**
- * Runs `work` in one transaction and commits, unless it throws or this is a dry run. Imports run one after the other. The time limits of
- * the shop's short statements do not apply here.
+ * Runs `work` in one transaction on its own connection and commits, unless it throws or this is a dry run. Imports run one after the other.
+ * A statement may take ten minutes.
  */
 export async function inImportTransaction<T>(
   db: Database,
   { dryRun }: { dryRun: boolean },
   work: (run: ImportTransaction) => Promise<T>,
 ): Promise<T> {
-  const client = await db.$client.connect()
+  const client = await connectForLongWork(db)
   const tx = { $client: client }
-  let isUsable = true
   try {
     await run(tx, null, sql`begin`)
-    await run(tx, null, sql`set local statement_timeout = 0`)
     await run(tx, null, sql`set local idle_in_transaction_session_timeout = 0`)
     await run(tx, null, sql`set local work_mem = '64MB'`)
     await waitForImports(tx)
     const result = await work({ tx, client })
     await run(tx, null, dryRun ? sql`rollback` : sql`commit`)
     return result
-  } catch (fault) {
-    isUsable = await run(tx, null, sql`rollback`).then(
-      () => true,
-      () => false,
-    )
-    throw fault
   } finally {
-    client.release(!isUsable)
+    // This rolls back what is not committed.
+    await client.end()
   }
 }
 
