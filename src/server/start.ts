@@ -21,7 +21,7 @@ import { followMailbox } from "./catalog/special-request/read-mailbox.ts"
 import { identityOf } from "./configured-identity.ts"
 import { followTimes } from "./content/follow-times.ts"
 import { contactsOf, nextChange } from "./content/site-content.ts"
-import { type Database, openDatabase } from "./db/database.ts"
+import { type Database, longTransaction, openDatabase } from "./db/database.ts"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts"
 import { knowsArabicLetters } from "./db/letters.queries.ts"
 import { migrateDatabase } from "./db/migrate.ts"
@@ -114,8 +114,9 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
     stops.add(() => pool.$client.end())
     tracing?.traceDatabase(pool)
   }
-  await completeSearchDocuments(db)
-  await db.transaction(completeColourFamilies)
+  // After an upgrade these write the rows of a whole catalog.
+  await longTransaction(db, completeSearchDocuments)
+  await longTransaction(db, completeColourFamilies)
   if (!config.production) await addDemonstrationStaff(db, new Date())
   const metrics = await metricsOf(config, [db, officeDb], url)
   if (metrics) stops.add(metrics.stop)

@@ -96,11 +96,18 @@ function closeWhenSilent(client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
+/** `begin`: how the transaction begins. Without `isKept` everything is rolled back in the end. */
+type LongTransactionOptions = { begin?: string; isKept?: boolean }
+
 /**
- * A connection outside of the pool for work that takes minutes, such as an import: the time limits of the pool, which end a statement after
- * seconds, do not apply. The caller ends it.
+ * Runs `work` in one transaction that may take minutes, such as an import, on a connection of its own: the time limits of the pool, which end
+ * a statement after seconds, do not apply. A statement has ten minutes.
  */
-export async function connectForLongWork({ $client: pool }: Pick<Database, "$client">): Promise<pg.Client> {
+export async function longTransaction<T>(
+  { $client: pool }: Pick<Database, "$client">,
+  work: (tx: { $client: pg.Client }) => Promise<T>,
+  { begin = "begin", isKept = true }: LongTransactionOptions = {},
+): Promise<T> {
   const { connectionString, application_name: name, connectionTimeoutMillis, keepAlive, options } = pool.options
   const client = new pg.Client({
     ...{ connectionString, connectionTimeoutMillis, keepAlive, options },
@@ -110,7 +117,15 @@ export async function connectForLongWork({ $client: pool }: Pick<Database, "$cli
   })
   client.on("error", () => {})
   await client.connect()
-  return client
+  try {
+    await client.query(begin)
+    const result = await work({ $client: client })
+    await client.query(isKept ? "commit" : "rollback")
+    return result
+  } finally {
+    // This rolls back what is not committed.
+    await client.end()
+  }
 }
 
 /** Runs a query on its own connection, with at most `ms` to connect and `ms` to answer. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
 import Type from "typebox"
-import { connectForLongWork, type Database, type Queries } from "#server/db/database.ts"
+import { type Database, longTransaction, type Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
 /** A transaction for a whole import, with its connection for COPY. */
@@ -19,20 +19,12 @@ export async function inImportTransaction<T>(
   { dryRun }: { dryRun: boolean },
   work: (run: ImportTransaction) => Promise<T>,
 ): Promise<T> {
-  const client = await connectForLongWork(db)
-  const tx = { $client: client }
-  try {
-    await run(tx, null, sql`begin`)
-    await run(tx, null, sql`set local idle_in_transaction_session_timeout = 0`)
+  const alone = async (tx: { $client: pg.Client }) => {
     await run(tx, null, sql`set local work_mem = '64MB'`)
     await waitForImports(tx)
-    const result = await work({ tx, client })
-    await run(tx, null, dryRun ? sql`rollback` : sql`commit`)
-    return result
-  } finally {
-    // This rolls back what is not committed.
-    await client.end()
+    return work({ tx, client: tx.$client })
   }
+  return longTransaction(db, alone, { isKept: !dryRun })
 }
 
 /** Waits until no import runs. None begins before the transaction ends. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { STOCK_POLICIES } from "#rules/catalog/buying.ts"
-import { connectForLongWork, type Database, type Queries } from "#server/db/database.ts"
+import { type Database, longTransaction, type Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import type { ShopifyColumn } from "./columns.ts"
 
@@ -50,16 +50,8 @@ export const ExportProduct = Type.Object({
 export type ExportProduct = Static<typeof ExportProduct>
 
 /** Runs `read` on one snapshot of the catalog, unaffected by concurrent orders and imports. */
-export async function withCatalogView<T>(db: Database, read: (tx: Queries) => Promise<T>): Promise<T> {
-  const client = await connectForLongWork(db)
-  const tx = { $client: client }
-  try {
-    await run(tx, null, sql`begin isolation level repeatable read read only`)
-    await run(tx, null, sql`set local idle_in_transaction_session_timeout = 0`)
-    return await read(tx)
-  } finally {
-    await client.end()
-  }
+export function withCatalogView<T>(db: Database, read: (tx: Queries) => Promise<T>): Promise<T> {
+  return longTransaction(db, read, { begin: "begin isolation level repeatable read read only" })
 }
 
 /** All products in the shop's order, in batches. */
