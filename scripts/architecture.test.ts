@@ -36,10 +36,12 @@ test("no folder of scripts, styles or tests holds more than 25 files", () => {
   expect(folders.filter((folder) => folder.files > 25)).toEqual([])
 })
 
-test("only jobs and the start write without the limit on waiting for locks", () => {
+test("only jobs, imports and the start write without the limit on waiting for locks", () => {
   const files = globSync("src/server/**/*.ts", { cwd: ROOT, exclude: ["**/*.test.ts", "src/server/testing/**"] })
-  const withoutLimit = files.filter((file) => /\.transaction\(/.test(read(file)))
+  const withoutLimit = files.filter((file) => /\.transaction\(|\blongTransaction\(/.test(read(file)))
   expect(withoutLimit.toSorted()).toEqual([
+    "src/server/catalog/import/merge/import-transaction.queries.ts",
+    "src/server/catalog/import/shopify/export.queries.ts",
     "src/server/catalog/listing/refresh-stock.queries.ts",
     "src/server/catalog/search/sales.queries.ts",
     "src/server/guards/short-transaction.ts",
