@@ -100,7 +100,7 @@ function closeWhenSilent(client: pg.PoolClient): void {
 type LongTransactionOptions = { begin?: string; isKept?: boolean }
 
 /**
- * Runs `work` in one transaction that may take minutes, such as an import, on a connection of its own: the time limits of the pool, which end
+ * Runs `work` in one transaction that may take minutes, such as an import, on its own connection: the time limits of the pool, which end
  * a statement after seconds, do not apply. A statement has ten minutes.
  */
 export async function longTransaction<T>(
