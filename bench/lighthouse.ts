@@ -38,7 +38,7 @@ export async function auditPages(shop: ShopProcess, names: readonly string[] = [
       })
       try {
         if (page.token) await signIn(chrome, shop, page.token)
-        runs.push(await audit(isArabic ? { ...page, name: `${page.name}, Arabic`, path: `/ar${page.path}` } : page, shop, chrome))
+        runs.push(await audit(isArabic ? arabicOf(page) : page, shop, chrome))
       } finally {
         chrome.kill()
       }
@@ -57,6 +57,10 @@ async function pagesOfShop(shop: ShopProcess): Promise<Page[]> {
     { name: "place-order", path: "/place-order", token },
     { name: "brand", path: "/apple-service/1" },
   ]
+}
+
+function arabicOf({ name, path, ...page }: Page): Page {
+  return { ...page, name: `${name}, Arabic`, path: path === "/" ? "/ar" : `/ar${path}` }
 }
 
 async function someoneWithACart(shop: ShopProcess): Promise<string> {
