@@ -114,8 +114,8 @@ async function openShop(config: Config, parts: ShopParts, { url, embedded, traci
     stops.add(() => pool.$client.end())
     tracing?.traceDatabase(pool)
   }
-  // After an upgrade these write the rows of a whole catalog.
-  await longTransaction(db, completeSearchDocuments)
+  await completeSearchDocuments(db)
+  // After an upgrade this writes the rows of a whole catalog at once.
   await longTransaction(db, completeColourFamilies)
   if (!config.production) await addDemonstrationStaff(db, new Date())
   const metrics = await metricsOf(config, [db, officeDb], url)

@@ -90,9 +90,8 @@ function Refused({ files }: { files: readonly RefusedFile[] }) {
     <Notice tone="bad" icon="alert" alert>
       <span>{m.office_import_refused()}</span>
       <ul>
-        {files.map(({ name, why }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
-          <li key={at}>{name === null ? why : m.office_import_refused_one({ name, why })}</li>
+        {files.map(({ key, name, why }) => (
+          <li key={key}>{name === null ? why : m.office_import_refused_one({ name, why })}</li>
         ))}
       </ul>
     </Notice>

@@ -5,8 +5,8 @@ import { OfficeProblem } from "#office/problem.ts"
 import { importFileFault, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from "#rules/catalog/office/import-run.ts"
 import { uploadTable } from "./import-data.ts"
 
-/** A file that was not taken, and why; the name is null where it is about all of them. */
-export type RefusedFile = { name: string | null; why: string }
+/** A refused file and the reason; `name` is null when the reason is about all files, `key` differs for files with the same name. */
+export type RefusedFile = { key: number; name: string | null; why: string }
 
 const MEGABYTE = 1024 * 1024
 
@@ -25,18 +25,19 @@ export function useTables() {
   }, [])
   const send = async (files: readonly File[]) => {
     if (files.length === 0 || isBusy.current) return
-    if (files.length > MAX_IMPORT_FILES) return setRefused([{ name: null, why: m.office_import_too_many({ count: MAX_IMPORT_FILES }) }])
+    if (files.length > MAX_IMPORT_FILES)
+      return setRefused([{ key: 0, name: null, why: m.office_import_too_many({ count: MAX_IMPORT_FILES }) }])
     isBusy.current = true
     setRefused([])
     const taken: number[] = []
-    for (const file of files) {
+    for (const [key, file] of files.entries()) {
       setSending(file.name)
       try {
         refuseUnfit(file)
         taken.push((await uploadTable(file)).id)
       } catch (fault) {
         const why = fault instanceof OfficeProblem ? fault.detail : m.office_fault()
-        setRefused((before) => [...before, { name: file.name, why }])
+        setRefused((before) => [...before, { key, name: file.name, why }])
       }
     }
     isBusy.current = false

@@ -46,7 +46,7 @@ const looks: Readonly<Record<MessageKind, string | undefined>> = {
   reply: styles.asked,
 }
 
-/** What stands in place of an empty text. */
+/** The sentence that is shown instead of an empty text. */
 const wordsOf: Readonly<Record<MessageKind, () => string>> = {
   mail: m.office_request_no_text,
   offer: m.office_request_offer_sent,

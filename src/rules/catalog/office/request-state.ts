@@ -23,7 +23,7 @@ export const REQUEST_LIMIT_HOURS = 12
 export const MAX_MESSAGES = 200
 export const MAX_REPLIES = 100
 
-/** What stands in a thread: an answer by mail, an offer by mail and the reminder of it, a note for colleagues, a reply of the customer. */
+/** The kinds of messages in a thread: an answer by mail, an offer by mail, its reminder, a note for colleagues, and the customer's reply. */
 export const MESSAGE_KINDS = ["mail", "offer", "reminder", "note", "reply"] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

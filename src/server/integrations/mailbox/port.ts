@@ -54,7 +54,7 @@ export type Mailbox = {
   open: (signal: AbortSignal) => Promise<OpenMailbox>
 }
 
-/** The mailbox cannot be read now. `code` is one of the network or of the server: no words, and nothing of a mail. */
+/** The mailbox cannot be read now. `code` is an error code of the network or the server. Neither it nor the message contains text of a mail. */
 export class MailboxFault extends Error {
   override name = "MailboxFault"
   readonly kind: MailboxFaultKind
