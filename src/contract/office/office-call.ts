@@ -20,6 +20,8 @@ export type OfficeCall = {
   refusals: readonly RefusalCode[]
   /** The permission it needs; `session`: any signed-in member; `open`: sign-in itself. */
   permission: Permission | "session" | "open"
+  /** Each of these is enough too: the call serves several pages. */
+  orPermissions?: readonly Permission[]
   /** Also open to a session without its second factor: not yet given, or not yet set up. */
   also?: "factor" | "enrolling"
   /** Also open to a session that is locked after a quarter of an hour without use. */

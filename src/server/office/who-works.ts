@@ -24,7 +24,7 @@ export type OfficeServices = {
 export type Caller = { member: Member | null; session: OpenSession | null }
 
 /** What a call or a page of the office asks of its sender. */
-export type Ask = Pick<OfficeCall, "method" | "permission" | "also" | "unlocks" | "factorAgain">
+export type Ask = Pick<OfficeCall, "method" | "permission" | "orPermissions" | "also" | "unlocks" | "factorAgain">
 
 /**
  * Identifies the sender of a request to the back office and checks what the call asks for: 401 without a session or key, 403 without the
@@ -42,7 +42,7 @@ export async function whoWorks(services: OfficeServices, request: FastifyRequest
   if (session.stage !== "open" && session.stage !== call.also) throw new Refusal("unauthenticated")
   if (session.isLocked && !call.unlocks) throw new Refusal("locked")
   const member = memberOf(session)
-  refuseForbidden(member, call.permission)
+  refuseForbidden(member, call)
   if (call.factorAgain) requireFactor(member, now)
   if (!session.isLocked && request.headers["x-background"] === undefined) await touchSession(services.db, session, now)
   return { member, session }
@@ -64,9 +64,10 @@ export function requireFactor({ factorAt }: Pick<Member, "factorAt">, now: Date)
 }
 
 /** Refuses with `forbidden`, naming the permission. */
-function refuseForbidden(member: Member, permission: OfficeCall["permission"]): void {
+function refuseForbidden(member: Member, { permission, orPermissions = [] }: Pick<OfficeCall, "permission" | "orPermissions">): void {
   if (permission === "open" || permission === "session") return
-  if (may(member, permission) === null) throw new Refusal("forbidden", { extension: { permission } })
+  const isAllowed = [permission, ...orPermissions].some((each) => may(member, each) !== null)
+  if (!isAllowed) throw new Refusal("forbidden", { extension: { permission } })
 }
 
 /** A call of a program. Calls about oneself are for people. */
@@ -74,7 +75,7 @@ async function programOf({ db, clock }: OfficeServices, key: string, call: Ask):
   const member = await memberOfKey(db, key, clock.now())
   if (member === null) throw new Refusal("unauthenticated")
   if (call.permission === "session" || call.factorAgain) throw new Refusal("factor_required")
-  refuseForbidden(member, call.permission)
+  refuseForbidden(member, call)
   return member
 }
 

@@ -29,5 +29,6 @@ export const pictures = officeCalls({
       "overloaded",
     ],
     permission: "products.edit",
+    orPermissions: ["home.edit", "repairs.offer"],
   },
 })

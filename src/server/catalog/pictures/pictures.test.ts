@@ -177,3 +177,20 @@ test("a member keeps at most 200 pictures that no form has saved", async () => {
     await shop.db.execute(sql`insert into uploaded_pictures (path, staff_id, created_at) values (${path(n)}, ${by.id}, now())`)
   expectProblem(await send(await jpeg(), { by }), 409)
 })
+
+test("an own role may upload for what it edits: products, the home page or repairs, and no other role may", async () => {
+  const owner = await aStaffMember(shop, "owner")
+  const withRole = async (name: string, permissions: Record<string, string>): Promise<TestMember> => {
+    const role = { name, copied_from: "sales", permissions }
+    const { key } = (await owner.call("POST", "/api/office/roles", role)).json<{ key: string }>()
+    const member = await aStaffMember(shop, "sales", { name })
+    await shop.db.execute(sql`update staff set own_role_id = ${Number(key.slice(4))} where id = ${member.id}`)
+    return member
+  }
+  const picture = await jpeg()
+  for (const permission of ["products.edit", "home.edit", "repairs.offer"]) {
+    expect((await send(picture, { by: await withRole(`Only ${permission}`, { [permission]: "all" }) })).status, permission).toBe(201)
+  }
+  const reader = await withRole("Reader", { "products.read": "all" })
+  expect(expectProblem(await send(picture, { by: reader }), 403)).toMatchObject({ permission: "products.edit" })
+})

@@ -98,6 +98,7 @@ function officeOperationOf(area: string, name: string, call: OfficeCall) {
     tags: [`office ${area}`],
     summary: call.summary,
     "x-permission": permission,
+    ...(call.orPermissions ? { "x-or-permissions": call.orPermissions } : {}),
     ...(permission === "open" ? {} : { security: permission === "session" ? [{ office: [] }] : [{ office: [] }, { key: [] }] }),
     parameters: [
       ...parametersOf("path", call.params),
