@@ -101,6 +101,14 @@ export default defineConfig(({ command, mode }) => ({
                 { name: "product", test: /\/catalog\/product\/(product-screen|load-product|[\w-]+\.route\.tsx\?tsr-split=component)/ },
                 // Many screens have forms; the home page, listings and products, which are opened first, have none.
                 { name: "forms", test: /\/ui\/form\/field/ },
+                // Cart, checkout, orders and addresses follow one another and share most of what they show.
+                {
+                  name: "orders",
+                  test: /\/src\/(web\/(cart|orders|addresses)|rules\/(orders|addresses))\//,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 9000,
+                },
                 // Of the rest, what the same screens share comes together.
                 { name: "screens", test: /\/src\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
               ],
