@@ -9,6 +9,7 @@ import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { buyNow, cancel, createOrder, expectHealthy, leadTo, onlineHome, payOrder, queuedMails, stockOf } from "#server/testing/orders.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -148,6 +149,40 @@ test("[SH-64] the pieces of a paid order are refunded by their price, and those 
   await some(unpaid.customer, unpaid.item, 2)
   expect((await seen(unpaid.customer, unpaid.order.id)).amounts).toMatchObject({ total: 298.5, to_pay: 298.5, paid: 0 })
 })
+
+test("pieces of an item that staff refunded in part are refunded up to the price of all its pieces, and the money of other items stays", async () => {
+  const owner = await aStaffMember(shop, "owner")
+  for (const { given, expected } of [
+    { given: [450], expected: 50 },
+    { given: [120, 30, 300.5], expected: 49.5 },
+    { given: [400, 100], expected: 0 },
+    { given: [200], expected: 200 },
+  ]) {
+    const customer = await aCustomer(shop.db)
+    const [first, second] = [await aVariant(shop.db, { stock: 9, price: 100 }), await aVariant(shop.db, { stock: 9, price: 500 })]
+    await changeLine(shop, customer, first, 5)
+    await changeLine(shop, customer, second, 1)
+    const order = (await createOrder(shop, customer, onlineHome)).json<PlacedOrder>()
+    await payOrder(shop.db, order.id)
+    const item = order.items.find(({ product }) => product.id === first)?.id ?? 0
+    for (const amount of given) expect(await refundPart(owner, order, { item, amount })).toBe(200)
+    await some(customer, item, 2)
+    const { amounts, refunds } = await seen(customer, order.id)
+    expect(amounts).toMatchObject({ cancelled: 200, refunded: given.reduce((sum, amount) => sum + amount, expected) })
+    expect((refunds ?? []).map(({ cause, amount }) => [cause, amount])).toEqual([
+      ...given.map((amount) => ["PART", amount]),
+      ...(expected > 0 ? [["CANCELLED", expected]] : []),
+    ])
+    await expectHealthy(shop.db)
+  }
+})
+
+/** Gives money of an item back, as staff do in the office. */
+async function refundPart(member: TestMember, { reference }: PlacedOrder, body: { item: number; amount: number }): Promise<number> {
+  const path = `/api/office/orders/${reference}`
+  const { version } = (await member.call("GET", path)).json<{ version: number }>()
+  return (await member.call("POST", `${path}/refunds`, body, { version })).status
+}
 
 test("[SH-64] of pieces sold beyond the count, the ones without a count are cancelled first", async () => {
   const [variant = 0] = await variantIds(
