@@ -51,7 +51,7 @@ export const orderMoney = officeCalls({
     params: byId,
     body: Type.Object({ approve: Type.Boolean() }, closed),
     answers: { 200: OfficeOrder },
-    refusals: ["not_found", "second_person", "approval_over", "not_cancellable", "not_refundable"],
+    refusals: ["not_found", "second_person", "approval_over", "not_cancellable", "not_refundable", "replacement_answered"],
     permission: "orders.approve",
     factorAgain: true,
   },
@@ -86,7 +86,7 @@ export const orderMoney = officeCalls({
     factorAgain: true,
   },
   replacement: {
-    summary: "Answers the replacement request of an item.",
+    summary: "Answers the replacement request of an item. A refund above the member's limit waits for a second person (202).",
     method: "POST",
     path: "/api/office/items/{id}/replacement",
     params: byId,
@@ -97,8 +97,8 @@ export const orderMoney = officeCalls({
       },
       closed,
     ),
-    answers: { 200: OfficeOrder },
-    refusals: ["not_found", "replacement_answered", "words_missing", "not_refundable"],
+    answers: { 200: OfficeOrder, 202: OfficeOrder },
+    refusals: ["not_found", "replacement_answered", "words_missing", "approval_waits", "factor_required"],
     permission: "orders.cancel",
   },
 })

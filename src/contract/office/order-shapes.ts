@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { APPROVAL_STATES } from "#rules/orders/office-refund.ts"
+import { APPROVAL_ACTS, APPROVAL_STATES } from "#rules/orders/office-refund.ts"
 import { STAFF_STEPS } from "#rules/orders/office-steps.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
@@ -117,7 +117,7 @@ export type OfficeRefund = Static<typeof OfficeRefund>
 
 const Approval = Type.Object({
   id: Id,
-  act: Type.Union([Type.Literal("CANCEL"), Type.Literal("REFUND")]),
+  act: OneOf(APPROVAL_ACTS),
   amount: Money,
   state: OneOf(APPROVAL_STATES),
   asked_by: Person,

@@ -21,6 +21,10 @@ export function refundProblem(money: RefundableMoney, amountDirhams: number): Re
   return amountDirhams > refundableDirhams(money) ? "more_than_item" : null
 }
 
+/** The acts that may need a second person: a cancellation, a refund, and the refund that answers a replacement request. */
+export const APPROVAL_ACTS = ["CANCEL", "REFUND", "RETURN"] as const
+export type ApprovalAct = (typeof APPROVAL_ACTS)[number]
+
 /** The states of an act that needs a second person. */
 export const APPROVAL_STATES = ["WAITING", "APPROVED", "REFUSED", "EXPIRED"] as const
 

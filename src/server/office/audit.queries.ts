@@ -23,6 +23,11 @@ export function commandLine(name: string): Actor {
   return { kind: "command-line", name }
 }
 
+/** The member behind an act; null at the command line. */
+export function staffIdOf(actor: Actor): number | null {
+  return actor.kind === "command-line" ? null : actor.staffId
+}
+
 const MAX_USER_AGENT = 300
 /** Fields that no row may hold, whatever their value. */
 const SECRET = /^(password|passcode|secret|pin|token|otp|totp|recovery_?codes?|card|photos?)(_|[A-Z]|$)/i

@@ -1,6 +1,10 @@
 import type { Permission, Role, Scope } from "#contract/office/permissions.ts"
 import type { Locale } from "#rules/values/locale.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import type { Actor, AuditClient } from "./audit.queries.ts"
+
+/** A factor counts as given for this long. */
+const FACTOR_MS = 10 * 60_000
 
 /** Who sends a request to the back office: a member of staff, or a program with a key that a member made. */
 export type Member = {
@@ -29,6 +33,11 @@ export type Member = {
 /** The scope that a member has of a permission, or null. */
 export function may(member: Pick<Member, "permissions">, permission: Permission): Scope | null {
   return member.permissions.get(permission) ?? null
+}
+
+/** Refuses with `factor_required` when the member gave no factor within the last 10 minutes. A program never does. */
+export function requireFactor({ factorAt }: Pick<Member, "factorAt">, now: Date): void {
+  if (factorAt === null || now.getTime() - factorAt.getTime() > FACTOR_MS) throw new Refusal("factor_required")
 }
 
 export function actorOf(member: Member, client: AuditClient, requestId: string): Actor {

@@ -8,11 +8,8 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { bearerToken } from "#server/http/sign-in.ts"
 import { tokenOf } from "./cookie.ts"
 import { memberOfKey } from "./keys.queries.ts"
-import { type Member, may } from "./member.ts"
+import { type Member, may, requireFactor } from "./member.ts"
 import { type MemberRow, type OpenSession, sessionOfToken, touchSession } from "./sessions.queries.ts"
-
-/** A factor counts as given for this long. */
-const FACTOR_MS = 10 * 60_000
 
 export type OfficeServices = {
   config: Pick<Config, "publicOrigin" | "production">
@@ -56,11 +53,6 @@ export async function languageOfSession({ config, db, clock }: OfficeServices, r
   const token = tokenOf(request, config)
   const session = token === null ? null : await sessionOfToken(db, token, clock.now())
   return session?.stage === "open" ? session.language : null
-}
-
-/** Refuses with `factor_required` when the member gave no factor within the last 10 minutes. A program never does. */
-export function requireFactor({ factorAt }: Pick<Member, "factorAt">, now: Date): void {
-  if (factorAt === null || now.getTime() - factorAt.getTime() > FACTOR_MS) throw new Refusal("factor_required")
 }
 
 /** Refuses with `forbidden`, naming the permission. */

@@ -51,6 +51,6 @@ async function moveItems(tx: Queries, first: LockedItem, { items, step }: { item
   const isUnpaid = items.some(({ status }) => status === "CREATED")
   if (to === "CANCELLED" && isUnpaid && (cause === "customer" || cause === "operator")) await queueClosing(tx, first)
   if (to === "RETURN_REQUESTED") return openReplacements(tx, items, { cause, now, wish: step.request ?? EVERYTHING })
-  if (first.status === "RETURN_REQUESTED") return endReplacements(tx, items, { cause, now, end: step.end ?? SENT })
+  if (first.status === "RETURN_REQUESTED") return endReplacements(tx, items, { cause, now, staffId, end: step.end ?? SENT })
   if (mail) await queueOrderMail(tx, items, step)
 }

@@ -23,7 +23,7 @@ export type ReplacementEnd = {
   isToCard: boolean
 }
 
-type Step = { cause: Cause; now: Date }
+type Step = { cause: Cause; now: Date; staffId?: number | null }
 
 /** Opens a request for each item that became RETURN_REQUESTED. */
 export async function openReplacements(
@@ -45,9 +45,10 @@ export async function openReplacements(
 
 /** Ends the open requests of items that leave RETURN_REQUESTED, with the refund of their pieces where they end in one. */
 export async function endReplacements(tx: Queries, items: readonly LockedItem[], step: Step & { end: ReplacementEnd }): Promise<void> {
-  const { end, now } = step
+  const { end, now, staffId = null } = step
   const ended = await openRequests(tx, items)
-  const amounts = end.to === "REFUNDED" ? await refundPieces(tx, ended, { isToCard: end.isToCard, now }) : new Map<number, number>()
+  const amounts =
+    end.to === "REFUNDED" ? await refundPieces(tx, ended, { isToCard: end.isToCard, now, staffId }) : new Map<number, number>()
   const moves = ended.map(({ item, request }) => ({ id: request.id, refundDirhams: amounts.get(item.id) ?? null }))
   await moveReplacements(tx, moves, { ...step, to: end.to, note: end.note })
   // A refund to the card has a separate mail.
@@ -92,14 +93,14 @@ function openOf(replacements: readonly ReplacementRow[], id: number): Replacemen
 async function refundPieces(
   tx: Queries,
   ended: readonly RequestedItem[],
-  { isToCard, now }: { isToCard: boolean; now: Date },
+  { isToCard, now, staffId }: { isToCard: boolean; now: Date; staffId: number | null },
 ): Promise<Map<number, number>> {
   const free = ended.find(({ item }) => item.sellingPriceDirhams === 0)
   if (free)
     throw new Impossible(`Item ${free.item.id} cost nothing, so there is nothing to refund: use replacement send or replacement refuse.`)
   if (!isToCard) return new Map(ended.map(({ item, request }) => [item.id, item.sellingPriceDirhams * request.quantity]))
   const pieces = ended.map(({ item, request }) => ({ id: item.id, pieces: request.quantity }))
-  const shares = await refundItems(tx, pieces, { cause: "RETURNED", now })
+  const shares = await refundItems(tx, pieces, { cause: "RETURNED", now, staffId })
   const amounts = new Map(shares.map(({ itemId, dirhams }) => [itemId, dirhams]))
   const empty = pieces.find(({ id }) => !amounts.has(id))
   if (empty) throw new Impossible(`Nothing is left to refund for item ${empty.id}: what was paid was refunded before.`)

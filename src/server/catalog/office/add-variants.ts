@@ -5,10 +5,10 @@ import { normaliseOptionValue, spellingKey } from "#rules/catalog/option-values.
 import { slugOf } from "#rules/values/slug.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { refuseChanged } from "#server/office/version.ts"
 import { insertVariants, keepOptionValues, type NewVariant } from "./add-variants.queries.ts"
-import { announceProduct, staffOf } from "./announce-product.ts"
+import { announceProduct } from "./announce-product.ts"
 import { noteProductChange } from "./change-variant.queries.ts"
 import { formOf, lockProduct } from "./product-form.queries.ts"
 import { shownForm } from "./product-form.ts"
@@ -65,7 +65,7 @@ export async function addVariants(
     }),
   )
   const next = await noteProductChange(tx, id, now)
-  await refreshProduct(tx, id, { cause: "HAND", staffId: staffOf(actor), now })
+  await refreshProduct(tx, id, { cause: "HAND", staffId: staffIdOf(actor), now })
   await audit(tx, actor, {
     act: "product.variants",
     object: { kind: "product", id },

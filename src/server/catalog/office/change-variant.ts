@@ -3,9 +3,9 @@ import { qar } from "#rules/values/money.ts"
 import { moveByHand } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { refuseChanged } from "#server/office/version.ts"
-import { announceProduct, staffOf } from "./announce-product.ts"
+import { announceProduct } from "./announce-product.ts"
 import { lockVariant, noteProductChange, setPrices } from "./change-variant.queries.ts"
 import { type DisplayContext, shownProduct } from "./read-product.ts"
 import { refreshProduct } from "./refresh-product.queries.ts"
@@ -27,7 +27,7 @@ export async function changePrice(
   if (next.price === variant.price && next.was === variant.was) return productId
   await setPrices(tx, variantId, next)
   const nextVersion = await noteProductChange(tx, productId, now)
-  await refreshProduct(tx, productId, { cause: "HAND", staffId: staffOf(actor), now })
+  await refreshProduct(tx, productId, { cause: "HAND", staffId: staffIdOf(actor), now })
   const pricesOf = ({ price, was }: typeof next) => ({ price: qar(price), was: qar(was) })
   await audit(tx, actor, {
     act: "product.price",
@@ -52,7 +52,7 @@ export async function changeStock(
 ): Promise<number> {
   const variant = found(await lockVariant(tx, variantId))
   if (seen !== undefined && seen !== variant.stock) throw new Refusal("stock_changed", { extension: { current: variant.stock } })
-  const moved = await moveByHand(tx, { variantId, kind, pieces, reason, staffId: staffOf(actor), now })
+  const moved = await moveByHand(tx, { variantId, kind, pieces, reason, staffId: staffIdOf(actor), now })
   if (moved === "unknown") throw new Refusal("not_found")
   if (moved === "impossible") throw new Refusal("stock_impossible", { fields: ["pieces"] })
   await audit(tx, actor, {

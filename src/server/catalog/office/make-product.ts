@@ -1,8 +1,8 @@
 import { slugOf } from "#rules/values/slug.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
-import { announceProduct, staffOf } from "./announce-product.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
+import { announceProduct } from "./announce-product.ts"
 import { addProduct, copyProduct, findNamed, formOf, freeSlug } from "./product-form.queries.ts"
 import { refreshProduct } from "./refresh-product.queries.ts"
 
@@ -33,7 +33,7 @@ export async function duplicateProduct(tx: Queries, id: number, { actor, now }: 
 }
 
 async function noteMade(tx: Queries, id: number, { actor, now, after }: MakeContext & { after: Readonly<Record<string, unknown>> }) {
-  await refreshProduct(tx, id, { cause: "HAND", staffId: staffOf(actor), now })
+  await refreshProduct(tx, id, { cause: "HAND", staffId: staffIdOf(actor), now })
   await audit(tx, actor, { act: "product.create", object: { kind: "product", id }, after })
   await announceProduct(tx, id, 1)
 }

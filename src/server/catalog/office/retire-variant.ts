@@ -1,8 +1,8 @@
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { refuseChanged } from "#server/office/version.ts"
-import { announceProduct, staffOf } from "./announce-product.ts"
+import { announceProduct } from "./announce-product.ts"
 import { noteProductChange } from "./change-variant.queries.ts"
 import { formOf, lockProduct } from "./product-form.queries.ts"
 import { shownForm } from "./product-form.ts"
@@ -54,7 +54,7 @@ async function noteRetired(
   { act, variantId, actor, now }: RetireContext & { act: string; variantId: number },
 ): Promise<void> {
   const next = await noteProductChange(tx, productId, now)
-  await refreshProduct(tx, productId, { cause: "HAND", staffId: staffOf(actor), now })
+  await refreshProduct(tx, productId, { cause: "HAND", staffId: staffIdOf(actor), now })
   await audit(tx, actor, { act, object: { kind: "product", id: productId }, after: { variant: variantId } })
   await announceProduct(tx, productId, next)
 }

@@ -5,10 +5,10 @@ import { savePictures } from "#server/catalog/pictures/save-pictures.ts"
 import { sanitiseRichText } from "#server/catalog/product/sanitise-html.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { refuseChanged } from "#server/office/version.ts"
 import { orderOptions } from "./add-variants.queries.ts"
-import { announceProduct, staffOf } from "./announce-product.ts"
+import { announceProduct } from "./announce-product.ts"
 import { noteProductChange } from "./change-variant.queries.ts"
 import {
   type FormRow,
@@ -54,7 +54,7 @@ export async function saveProduct(tx: Queries, { id, version, changes }: SaveWis
   if (written.length > 0) await writeVariants(tx, written)
 
   const next = await noteProductChange(tx, id, now)
-  await refreshProduct(tx, id, { cause: "HAND", staffId: staffOf(actor), now })
+  await refreshProduct(tx, id, { cause: "HAND", staffId: staffIdOf(actor), now })
   await audit(tx, actor, { act: "product.edit", object: { kind: "product", id }, ...difference(before, after, changed) })
   await announceProduct(tx, id, next)
 }

@@ -1,7 +1,7 @@
 import { canAnswer, statusAfter } from "#rules/orders/replacement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { acceptReplacements, openRequests } from "#server/orders/follow-replacements.ts"
@@ -35,31 +35,34 @@ export type AnsweredRequests = {
 type Open = Awaited<ReturnType<typeof openRequests>>
 
 /** Answers the open replacement requests of an order, all of them or none. A refund is for the requested pieces. */
-export async function answerReplacements({ db, clock }: Pick<Services, "db" | "clock">, wish: AnswerWish): Promise<AnsweredRequests> {
+export function answerReplacements({ db, clock }: Pick<Services, "db" | "clock">, wish: AnswerWish): Promise<AnsweredRequests> {
+  return shortTransaction(db, (tx) => answerWithin(tx, wish, clock.now()))
+}
+
+/** Answers in the caller's transaction. */
+export async function answerWithin(tx: Queries, wish: AnswerWish, now: Date): Promise<AnsweredRequests> {
   const { to, note, by } = wish
   if (to === "REFUSED" && note === null) throw new Impossible("A refusal needs --note with its reason, which the customer reads.")
-  return shortTransaction(db, async (tx) => {
-    const order = await findOrder(tx, wish.order)
-    if (!order) throw new Impossible(`Order ${wish.order} does not exist.`)
-    const open = await lockOpen(tx, order, wish.items)
-    for (const { item, request } of open) {
-      if (!canAnswer(request.state, to)) throw new Impossible(`The request for item ${item.id} is ${request.state} already.`)
-    }
-    const isToCard = order.method === "ONLINE"
-    if (to === "REFUNDED" && !isToCard && note === null)
-      throw new Impossible(`Order ${order.reference} was not paid online: pay it back, then say how with --note, such as "QR 249 in cash".`)
-    if (to !== "ACCEPTED") await refuseWhileReplaced(tx, open, to)
-    await answerAll(tx, open, { to, note, now: clock.now(), isToCard, by })
-    const items = open.map(({ item, request }) => ({ id: item.id, name: item.name, pieces: request.quantity, from: request.state, to }))
-    if (to === "ACCEPTED") await noteOrderChange(tx, order.id)
-    await audit(tx, by, {
-      act: "replacement.answer",
-      object: { kind: "order", id: order.reference },
-      before: { items: items.map(({ id, from }) => ({ id, state: from })) },
-      after: { items: items.map(({ id }) => ({ id, state: to })) },
-    })
-    return { order: { id: order.id, reference: order.reference }, items }
+  const order = await findOrder(tx, wish.order)
+  if (!order) throw new Impossible(`Order ${wish.order} does not exist.`)
+  const open = await lockOpen(tx, order, wish.items)
+  for (const { item, request } of open) {
+    if (!canAnswer(request.state, to)) throw new Impossible(`The request for item ${item.id} is ${request.state} already.`)
+  }
+  const isToCard = order.method === "ONLINE"
+  if (to === "REFUNDED" && !isToCard && note === null)
+    throw new Impossible(`Order ${order.reference} was not paid online: pay it back, then say how with --note, such as "QR 249 in cash".`)
+  if (to !== "ACCEPTED") await refuseWhileReplaced(tx, open, to)
+  await answerAll(tx, open, { to, note, now, isToCard, by })
+  const items = open.map(({ item, request }) => ({ id: item.id, name: item.name, pieces: request.quantity, from: request.state, to }))
+  if (to === "ACCEPTED") await noteOrderChange(tx, order.id)
+  await audit(tx, by, {
+    act: "replacement.answer",
+    object: { kind: "order", id: order.reference },
+    before: { items: items.map(({ id, from }) => ({ id, state: from })) },
+    after: { items: items.map(({ id }) => ({ id, state: to })) },
   })
+  return { order: { id: order.id, reference: order.reference }, items }
 }
 
 async function lockOpen(tx: Queries, { id, reference }: FoundOrder, wanted: readonly number[]): Promise<Open> {
@@ -97,7 +100,7 @@ async function answerAll(tx: Queries, open: Open, { to, note, now, isToCard, by 
       const replacements = all.filter(({ itemId }) => itemId === item.id)
       return statusAfter({ ...item, replacements }, { quantity, to }) === status
     })
-    const step = { to: status, cause: "operator", now, end: { to, note, isToCard } } as const
+    const step = { to: status, cause: "operator", staffId: staffIdOf(by), now, end: { to, note, isToCard } } as const
     await advanceItems(
       tx,
       ended.map(({ item }) => item),

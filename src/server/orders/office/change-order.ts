@@ -4,7 +4,7 @@ import { isShippedOrLater } from "#rules/orders/order-status.ts"
 import { addressDetails } from "#server/addresses/address-details.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { setDelivery } from "#server/orders/after/change-delivery.queries.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
@@ -12,7 +12,7 @@ import { queueDeliveryMail } from "#server/orders/order-mails.ts"
 import { orderById } from "#server/orders/orders.queries.ts"
 import { isCourier, keepEarlierAddress, replaceTrackingId } from "./change-order.queries.ts"
 import { setCourier } from "./step-order.queries.ts"
-import { type KnownOrder, staffOf } from "./step-order.ts"
+import type { KnownOrder } from "./step-order.ts"
 
 type ActContext = { actor: Actor; now: Date }
 
@@ -31,7 +31,7 @@ export async function changeAddress(
   const standing = items.filter(({ status }) => status !== "CANCELLED")
   if (standing.length === 0 || standing.some(({ status }) => isShippedOrLater(status))) throw new Refusal("delivery_fixed")
   const changed = { address: addressDetails(address, "address."), note: note === undefined ? before.delivery_note : noteOf(note), now }
-  const staffId = staffOf(actor)
+  const staffId = staffIdOf(actor)
   await keepEarlierAddress(tx, { orderId: order.id, address: before.shipping_address, note: before.delivery_note, staffId, now })
   await setDelivery(tx, order.id, changed)
   await queueDeliveryMail(tx, items)

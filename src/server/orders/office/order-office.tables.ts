@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { ShippingAddress } from "#contract/addresses.ts"
-import { APPROVAL_STATES } from "#rules/orders/office-refund.ts"
+import { APPROVAL_ACTS, APPROVAL_STATES } from "#rules/orders/office-refund.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { orders } from "#server/orders/orders.tables.ts"
 
@@ -36,7 +36,7 @@ export const orderApprovals = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    act: text({ enum: ["CANCEL", "REFUND"] }).notNull(),
+    act: text({ enum: APPROVAL_ACTS }).notNull(),
     /** What the act was asked with; without the words once the customer's account is deleted. */
     wish: jsonb().notNull(),
     amountDirhams: integer("amount_dirhams").notNull(),

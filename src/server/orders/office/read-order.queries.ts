@@ -4,7 +4,7 @@ import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { PaymentMethod } from "#contract/orders.ts"
 import { OptionValue } from "#contract/products.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import { APPROVAL_STATES } from "#rules/orders/office-refund.ts"
+import { APPROVAL_ACTS, APPROVAL_STATES } from "#rules/orders/office-refund.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
@@ -191,7 +191,7 @@ export async function refundFacts(db: Queries, orderId: number): Promise<RefundF
 
 const ApprovalFacts = Type.Object({
   id: Type.Integer(),
-  act: OneOf(["CANCEL", "REFUND"] as const),
+  act: OneOf(APPROVAL_ACTS),
   amountDirhams: Type.Integer(),
   state: OneOf(APPROVAL_STATES),
   askedBy: Person,

@@ -3,7 +3,7 @@ import { cashDueFor } from "#rules/orders/order-amounts.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { setTrackingId } from "#server/orders/after/operator-orders.queries.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
@@ -47,7 +47,7 @@ export async function makeStep(
 ): Promise<void> {
   const { moving, delivery } = await lockForStep(tx, order, step)
   const { to, trackingId, cash } = step
-  const staffId = staffOf(actor)
+  const staffId = staffIdOf(actor)
   if (to === "CONFIRMED" && trackingId !== null && trackingId !== delivery.trackingId) await setTrackingId(tx, order.id, trackingId)
   if (to === "DELIVERED" && delivery.isCash && cash) await addCash(tx, order.id, { ...cash, staffId, now })
   const behind = moving.filter(({ status }) => pathTo(status, to)?.length === 2)
@@ -64,11 +64,6 @@ export async function makeStep(
       ...(cash ? { cash_taken: qar(cash.dirhams) } : {}),
     },
   })
-}
-
-/** The member behind an act; null at the command line. */
-export function staffOf(actor: Actor): number | null {
-  return actor.kind === "command-line" ? null : actor.staffId
 }
 
 async function movingItems(tx: Queries, items: readonly LockedItem[], { to, items: ids }: OrderStep): Promise<LockedItem[]> {

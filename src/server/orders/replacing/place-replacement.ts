@@ -3,7 +3,7 @@ import { piecesTaken } from "#rules/catalog/buying.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
 import { lockForSale, takeStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import type { LockedItem } from "#server/orders/order-items.queries.ts"
@@ -27,7 +27,7 @@ export async function placeReplacement(tx: Queries, item: LockedItem, { pieces, 
   const items = await insertItems(tx, orderId, [line], now)
   const sold = items.map(({ id, variantId, quantity }) => ({ itemId: id, variantId, pieces: quantity, counted: taken }))
   if (!(await takeStock(tx, sold, { kind: "SALE", now }))) throw new Error("Stock that was locked is not there.")
-  const staffId = by.kind === "command-line" ? null : by.staffId
+  const staffId = staffIdOf(by)
   const step = { cause: "operator", staffId, now, mail: false } as const
   await advanceItems(tx, items, { ...step, to: "PLACED" })
   await advanceItems(

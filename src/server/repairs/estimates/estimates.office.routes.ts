@@ -2,7 +2,7 @@ import { officeEstimates as calls, type OfficeEstimates } from "#contract/office
 import { dirhams } from "#rules/values/money.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { audit } from "#server/office/audit.queries.ts"
+import { audit, staffIdOf } from "#server/office/audit.queries.ts"
 import type { ObjectKinds } from "#server/office/objects.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
@@ -43,7 +43,7 @@ async function noteAnswer({ tx, member, actor, now }: WorkContext, id: number, n
   if (!mayDo(member, "repairs.estimate", request)) throw new Refusal("forbidden", { extension: { permission: "repairs.estimate" } })
   const { number } = found((await estimatesOf(tx, request.id)).find((each) => each.id === id) ?? null)
   const { answer, total, said_way: saidWay, said_by: saidBy, decline_way: declineWay = null, reason = null } = noted
-  const staffId = actor.kind === "command-line" ? null : actor.staffId
+  const staffId = staffIdOf(actor)
   const wish = { number, totalDirhams: dirhams(total), answer, declineWay, reason }
   const answered = await answerEstimate(tx, request, wish, { said: { by: "STAFF", staffId, saidWay, saidBy: saidBy.trim() }, now })
   if (answered) {

@@ -3,7 +3,7 @@ import { type EstimateLine, endOfEstimate, partWithoutGrade, totalOf } from "#ru
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { audit } from "#server/office/audit.queries.ts"
+import { audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { newestSent, sendDraft, writeDraft } from "../kept/estimates.queries.ts"
 import { queueEstimateMail } from "../repair-mails.ts"
@@ -32,7 +32,7 @@ export async function writeEstimate({ tx, member, actor, now }: WorkContext, ref
   const totalDirhams = totalOf(lines)
   const number = await writeDraft(tx, request.id, { lines, totalDirhams, note: wish.note.trim(), validUntil, partsOn: wish.parts_on }, now)
   if (wish.send) {
-    await sendDraft(tx, request.id, { staffId: actor.kind === "command-line" ? null : actor.staffId, now })
+    await sendDraft(tx, request.id, { staffId: staffIdOf(actor), now })
     await waitForAnswer(tx, request, now)
     const sent = await newestSent(tx, request.id)
     if (!sent) throw new Error(`The estimate of ${request.reference} was not sent.`)

@@ -6,7 +6,7 @@ import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { lackingIn } from "#rules/repairs/repair-step.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
@@ -73,8 +73,7 @@ export async function makeMove(
     movedAt: now,
   })
   if (step.outcome === "REPAIRED") await spendReserved(tx, request.id)
-  else if (step.outcome !== undefined)
-    await releaseReserved(tx, request, { now, staffId: actor.kind === "command-line" ? null : actor.staffId })
+  else if (step.outcome !== undefined) await releaseReserved(tx, request, { now, staffId: staffIdOf(actor) })
   if (move.asks.includes("intake") && actor.kind !== "command-line") await completeIntake(tx, request.id, { staffId: actor.staffId, now })
   if (technicianId !== request.technicianId) await tellAssigned(tx, request, { technicianId, actor, now })
   const { to: _to, words, ...said } = step

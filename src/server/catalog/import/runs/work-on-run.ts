@@ -9,7 +9,7 @@ import { inImportTransaction } from "#server/catalog/import/merge/import-transac
 import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
 import type { Database, Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import type { Services } from "#server/services.ts"
 import { announceRun } from "./ask-run.ts"
@@ -93,7 +93,7 @@ async function look(services: RunServices, id: number, file: string): Promise<vo
 async function apply(services: RunServices, id: number, file: string, actor: Actor): Promise<void> {
   const { db, clock } = services
   const known = new Set((await changesOfRun(db, id)).map(fingerprint))
-  const staffId = actor.kind === "command-line" ? null : actor.staffId
+  const staffId = staffIdOf(actor)
   const after = async (tx: Queries, merged: MergeResult) => {
     const changes = (await changesWithin(tx)).map((change) => ({ ...change, isLate: !known.has(fingerprint(change)) }))
     const all = [...changes, ...missingOf(merged).map((change) => ({ ...change, isLate: false }))]
@@ -126,7 +126,7 @@ async function apply(services: RunServices, id: number, file: string, actor: Act
 }
 
 async function undo({ db, clock }: RunServices, id: number, actor: Actor): Promise<void> {
-  const staffId = actor.kind === "command-line" ? null : actor.staffId
+  const staffId = staffIdOf(actor)
   await inImportTransaction(db, { dryRun: false }, async ({ tx }) => {
     await takeBack(tx, id, { staffId, now: clock.now() })
     const version = await changeRun(tx, id, { state: "UNDONE" }, clock.now())

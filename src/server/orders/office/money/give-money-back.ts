@@ -1,3 +1,4 @@
+import { PERMISSIONS } from "#contract/office/permissions.ts"
 import { needsSecondPerson, refundableDirhams, refundProblem } from "#rules/orders/office-refund.ts"
 import { canMove } from "#rules/orders/order-status.ts"
 import { refundShares } from "#rules/orders/refund-shares.ts"
@@ -5,18 +6,22 @@ import { qar } from "#rules/values/money.ts"
 import { takeStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
-import { type Actor, audit } from "#server/office/audit.queries.ts"
+import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { tellPermitted } from "#server/office/frame/tell-permitted.ts"
-import type { Member } from "#server/office/member.ts"
+import { type Member, requireFactor } from "#server/office/member.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { keepCancelReason, reasonExists } from "#server/orders/after/cancel-items.queries.ts"
+import { openRequests } from "#server/orders/follow-replacements.ts"
 import { refundableItems } from "#server/orders/make-refunds.queries.ts"
 import { refundByStaff } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { placeOfOrder } from "#server/orders/order-kind.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
+import { reachOf } from "../reach.ts"
+import { orderWithin } from "../read-order.queries.ts"
 import { lastSteps } from "../step-order.queries.ts"
-import { type KnownOrder, staffOf } from "../step-order.ts"
+import type { KnownOrder } from "../step-order.ts"
+import { answerReplacement } from "./answer-replacement.ts"
 import { decideApproval, insertApproval, lockApproval, moneyOfItem, moneyOfOrder, returnedPieces } from "./money.queries.ts"
 
 /** Money to give back: of an item, or of the order as goodwill. */
@@ -25,22 +30,29 @@ export type RefundWish = { itemId: number | null; amountDirhams: number; words: 
 /** Items to cancel, with their money. */
 export type CancelWish = { items: number[]; reason: number; words: string | null; isWrittenOff: boolean }
 
+/** An item whose replacement request is answered with a refund. */
+export type ReturnWish = { itemId: number; words: string | null }
+
 /** An act that changes the money of an order. */
-export type MoneyAct = { act: "REFUND"; wish: RefundWish } | { act: "CANCEL"; wish: CancelWish }
+export type MoneyAct = { act: "REFUND"; wish: RefundWish } | { act: "CANCEL"; wish: CancelWish } | { act: "RETURN"; wish: ReturnWish }
 
 type ActContext = { actor: Actor; now: Date }
 
+const FACTOR_ABOVE_DIRHAMS = PERMISSIONS["orders.refund"].factorAboveQar * 100
+
 /**
  * Does an act, or lets it wait when it exceeds the member's limit: then nothing changes before a second person agrees. Returns the id of
- * what waits, or null. Refuses with `approval_waits` while another act of the order waits, and as the act does.
+ * what waits, or null. Refuses with `approval_waits` while another act of the order waits, with `factor_required` for a large refund, and as
+ * the act does.
  */
 export async function doOrAsk(
   tx: Queries,
   order: KnownOrder,
-  { act, member, ...acting }: ActContext & { act: MoneyAct; member: Pick<Member, "id" | "refundLimitQar"> },
+  { act, member, ...acting }: ActContext & { act: MoneyAct; member: Pick<Member, "id" | "refundLimitQar" | "factorAt"> },
 ): Promise<number | null> {
   const items = await lockItemsOfOrder(tx, order.id)
   const amountDirhams = await amountOf(tx, order, { act, items })
+  if (act.act !== "CANCEL" && amountDirhams > FACTOR_ABOVE_DIRHAMS) requireFactor(member, acting.now)
   const { givenDirhams } = await moneyOfOrder(tx, order.id)
   if (amountDirhams === 0 || !needsSecondPerson({ limitQar: member.refundLimitQar, givenDirhams, amountDirhams })) {
     await doAct(tx, order, { act, items, ...acting })
@@ -72,13 +84,16 @@ async function tellApprovers(
   )
 }
 
-/** Decides an act that waits, by a second person. Refuses with `approval_over`, with `second_person`, and as the act does. */
+/**
+ * Decides an act that waits, by a second person. Refuses with `not_found` when the order is beyond their reach, with `approval_over`, with
+ * `second_person`, and as the act does.
+ */
 export async function decide(
   tx: Queries,
-  { id, isApproved, member, actor, now }: ActContext & { id: number; isApproved: boolean; member: Pick<Member, "id"> },
+  { id, isApproved, member, actor, now }: ActContext & { id: number; isApproved: boolean; member: Member },
 ): Promise<KnownOrder> {
   const approval = found(await lockApproval(tx, id, now))
-  const order = { id: approval.orderId, reference: approval.reference }
+  const order = found(await orderWithin(tx, approval.reference, reachOf(member, "orders.approve")))
   if (!approval.isWaiting) throw new Refusal("approval_over")
   if (approval.askedBy === member.id) throw new Refusal("second_person")
   const items = await lockItemsOfOrder(tx, order.id)
@@ -102,20 +117,20 @@ async function amountOf(tx: Queries, order: KnownOrder, { act, items }: ActItems
     await refundablePayment(tx, order, act.wish)
     return act.wish.amountDirhams
   }
-  const cancelled = await cancellable(tx, items, act.wish)
-  const due = await refundableItems(tx, cancelled)
+  const due = await refundableItems(tx, act.act === "CANCEL" ? await cancellable(tx, items, act.wish) : await returned(tx, items, act.wish))
   return refundShares(due, due[0]?.leftDirhams ?? 0).reduce((sum, { dirhams }) => sum + dirhams, 0)
 }
 
 async function doAct(tx: Queries, order: KnownOrder, { act, items, ...acting }: ActItems & ActContext): Promise<void> {
   if (act.act === "REFUND") return giveBackPart(tx, order, { wish: act.wish, ...acting })
+  if (act.act === "RETURN") return answerReplacement(tx, order, { decision: "REFUNDED", ...act.wish, ...acting })
   return cancelWithMoney(tx, order, { wish: act.wish, items, ...acting })
 }
 
 async function giveBackPart(tx: Queries, order: KnownOrder, { wish, actor, now }: ActContext & { wish: RefundWish }): Promise<void> {
   const paymentId = await refundablePayment(tx, order, wish)
   const cause = wish.itemId === null ? "GOODWILL" : "PART"
-  const refund = await refundByStaff(tx, paymentId, { cause, ...wish, staffId: staffOf(actor), now })
+  const refund = await refundByStaff(tx, paymentId, { cause, ...wish, staffId: staffIdOf(actor), now })
   await noteOrderChange(tx, order.id)
   await audit(tx, actor, {
     act: "order.refund",
@@ -132,6 +147,15 @@ async function refundablePayment(tx: Queries, order: KnownOrder, { itemId, amoun
   const problem = refundProblem(money, amountDirhams)
   if (problem === null && paymentId !== null) return paymentId
   throw new Refusal("not_refundable", { extension: { reason: problem ?? "nothing_paid", left: qar(refundableDirhams(money)) } })
+}
+
+/** The pieces of an open replacement request; none when it was answered. */
+async function returned(tx: Queries, items: readonly LockedItem[], { itemId }: ReturnWish): Promise<{ id: number; pieces: number }[]> {
+  const open = await openRequests(
+    tx,
+    items.filter(({ id }) => id === itemId),
+  )
+  return open.map(({ item, request }) => ({ id: item.id, pieces: request.quantity }))
 }
 
 async function cancellable(tx: Queries, items: readonly LockedItem[], { items: ids, reason }: CancelWish): Promise<LockedItem[]> {
@@ -151,8 +175,8 @@ async function cancelWithMoney(
   const cancelled = await cancellable(tx, items, wish)
   const ids = cancelled.map(({ id }) => id)
   await keepCancelReason(tx, ids, { reason: wish.reason, text: wish.words })
-  await advanceItems(tx, cancelled, { to: "CANCELLED", cause: "operator", staffId: staffOf(actor), now })
-  if (wish.isWrittenOff) await writeOff(tx, ids, { now, staffId: staffOf(actor) })
+  await advanceItems(tx, cancelled, { to: "CANCELLED", cause: "operator", staffId: staffIdOf(actor), now })
+  if (wish.isWrittenOff) await writeOff(tx, ids, { now, staffId: staffIdOf(actor) })
   await audit(tx, actor, {
     act: "order.cancel",
     object: { kind: "order", id: order.reference },

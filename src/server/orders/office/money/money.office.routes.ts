@@ -1,12 +1,10 @@
 import { orderMoney } from "#contract/office/order-money.ts"
-import { PERMISSIONS } from "#contract/office/permissions.ts"
 import { dirhams } from "#rules/values/money.ts"
-import { found, Refusal } from "#server/guards/refusal.ts"
+import { found } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { Actor } from "#server/office/audit.queries.ts"
 import type { Member } from "#server/office/member.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
-import { requireFactor } from "#server/office/who-works.ts"
 import type { Services } from "#server/services.ts"
 import { shownOrder } from "../read-order.ts"
 import { changeOrder } from "../within.ts"
@@ -30,7 +28,6 @@ export function serveOrderMoney(office: OfficeServer, services: Services): void 
     return shown(who, params.reference)
   })
   serveOffice(office, orderMoney.refund, async ({ params, body: { item = null, amount, words }, version, reply, ...who }) => {
-    if (amount > (PERMISSIONS["orders.refund"].factorAboveQar ?? 0)) requireFactor(who.member, clock.now())
     const act: MoneyAct = { act: "REFUND", wish: { itemId: item, amountDirhams: dirhams(amount), words: words?.trim() || null } }
     const wish = { member: who.member, permission: "orders.refund" as const, reference: params.reference, version }
     const asked = await changeOrder(services, wish, (tx, order, now) => doOrAsk(tx, order, { act, ...who, now }))
@@ -62,12 +59,18 @@ export function serveOrderMoney(office: OfficeServer, services: Services): void 
     await decidePayment(services, { transactionId, isAccepted: body.accept, actor: who.actor })
     return shown(who, reference)
   })
-  serveOffice(office, orderMoney.replacement, async ({ params: { id }, body: { decision, words }, ...who }) => {
+  serveOffice(office, orderMoney.replacement, async ({ params: { id }, body, reply, ...who }) => {
     const { reference } = found(await orderOfItem(db, id))
-    await shown(who, reference)
-    if (decision === "REFUNDED" && !who.member.permissions.has("orders.refund"))
-      throw new Refusal("forbidden", { extension: { permission: "orders.refund" } })
-    await answerReplacement(services, { itemId: id, decision, words: words?.trim() || null, actor: who.actor })
+    const { decision } = body
+    const wish = { itemId: id, words: body.words?.trim() || null }
+    const isRefund = decision === "REFUNDED"
+    const permission = isRefund ? "orders.refund" : "orders.cancel"
+    const asked = await changeOrder(services, { member: who.member, permission, reference }, async (tx, order, now) => {
+      if (isRefund) return doOrAsk(tx, order, { act: { act: "RETURN", wish }, ...who, now })
+      await answerReplacement(tx, order, { decision, ...wish, actor: who.actor, now })
+      return null
+    })
+    if (asked !== null) reply.status(202)
     return shown(who, reference)
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import { APPROVAL_HOURS } from "#rules/orders/office-refund.ts"
+import { APPROVAL_ACTS, APPROVAL_HOURS, type ApprovalAct } from "#rules/orders/office-refund.ts"
 import { ItemPieces } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
@@ -61,7 +61,7 @@ export async function returnedPieces(tx: Queries, itemIds: readonly number[]): P
   )
 }
 
-export type NewApproval = { orderId: number; act: "CANCEL" | "REFUND"; wish: unknown; amountDirhams: number; staffId: number; now: Date }
+export type NewApproval = { orderId: number; act: ApprovalAct; wish: unknown; amountDirhams: number; staffId: number; now: Date }
 
 /** Lets an act wait for a second person; null while another act of the order waits. */
 export async function insertApproval(
@@ -92,7 +92,7 @@ const LockedApproval = Type.Object({
   id: Type.Integer(),
   orderId: Type.Integer(),
   reference: Type.String(),
-  act: OneOf(["CANCEL", "REFUND"] as const),
+  act: OneOf(APPROVAL_ACTS),
   wish: Type.Unknown(),
   amountDirhams: Type.Integer(),
   askedBy: Type.Integer(),

@@ -150,6 +150,63 @@ test("[OFFICE-24] above the limit of sales nothing changes before a second perso
   await expectHealthy(shop.db)
 })
 
+/** A delivered order, all pieces of whose item the customer wants to be replaced. */
+async function aReplacementRequest(price: number) {
+  const { order, customer } = await aPaidOrder([price])
+  const id = order.items[0]?.id ?? 0
+  await leadTo(shop.db, order, "DELIVERED")
+  const asked = await shop.call("POST", `/api/order/return/${id}`, { quantity: 2, reason: 1 }, customer.headers)
+  expect(asked.status, asked.text).toBeLessThan(300)
+  return {
+    order,
+    refundBy: (by: TestMember) => by.call("POST", `/api/office/items/${id}/replacement`, { decision: "REFUNDED", words: null }),
+  }
+}
+
+test("[OFFICE-24] the refund that answers a replacement request waits for a second person above the limit, and counts for the limit", async () => {
+  const { sales, manager } = await staffOf()
+  const large = await aReplacementRequest(900)
+  const withoutFactor = await aStaffMember(shop, "manager", { factorAt: null })
+  expect(expectProblem(await large.refundBy(withoutFactor), 403).type).toBe("/api/docs#factor_required")
+  const asked = await large.refundBy(sales)
+  expect(asked.status, asked.text).toBe(202)
+  expect(asked.json()).toMatchObject({
+    items: [{ status: "RETURN_REQUESTED" }],
+    refunds: [],
+    approvals: [{ act: "RETURN", amount: 1800, state: "WAITING", asked_by: { name: "Reem" } }],
+  })
+  const { id = 0 } = asked.json<OfficeOrder>().approvals[0] ?? {}
+  expect((await manager.call("POST", `/api/office/approvals/${id}`, { approve: true })).json()).toMatchObject({
+    items: [{ status: "RETURNED", replacement: { state: "REFUNDED" } }],
+    refunds: [{ cause: "RETURNED", amount: 1800, by: { name: "Maryam" } }],
+  })
+
+  const small = await aReplacementRequest(300)
+  expect((await small.refundBy(sales)).json()).toMatchObject({ refunds: [{ cause: "RETURNED", amount: 600, by: { name: "Reem" } }] })
+  await expectHealthy(shop.db)
+})
+
+test("[OFFICE-24] a refund that waits for a second person ends with the request that it answers", async () => {
+  const { sales, manager } = await staffOf()
+  const { order, refundBy } = await aReplacementRequest(900)
+  const { id = 0 } = (await refundBy(sales)).json<OfficeOrder>().approvals[0] ?? {}
+  const refused = { decision: "REFUSED", words: "It was used." }
+  expect((await manager.call("POST", `/api/office/items/${order.items[0]?.id}/replacement`, refused)).status).toBe(200)
+  const problem = expectProblem(await manager.call("POST", `/api/office/approvals/${id}`, { approve: true }), 409)
+  expect(problem.type).toBe("/api/docs#replacement_answered")
+  expect((await seenBy(manager, order)).refunds).toEqual([])
+  await expectHealthy(shop.db)
+})
+
+test("[OFFICE-22] [OFFICE-24] a member of other places decides nothing about an order that they do not see", async () => {
+  const { sales } = await staffOf()
+  const { order } = await aPaidOrder([900])
+  const { id = 0 } = (await send(sales, order, "refunds", { amount: 1100 })).json<OfficeOrder>().approvals[0] ?? {}
+  const elsewhere = await aStaffMember(shop, "manager", { places: ["branch:7"] })
+  for (const approve of [true, false]) expectProblem(await elsewhere.call("POST", `/api/office/approvals/${id}`, { approve }), 404)
+  expect(await seenBy(sales, order)).toMatchObject({ refunds: [], approvals: [{ state: "WAITING" }] })
+})
+
 test("[OFFICE-90] a payment under review rings, and is accepted or given back by those who may, once, with a row in the audit", async () => {
   const { sales, manager } = await staffOf()
   const online = await anOnlineOrder(shop)
