@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Order, PlacedOrder } from "#contract/orders.ts"
 import { expectProblem } from "#server/testing/answers.ts"
@@ -125,6 +126,30 @@ test("[A10] a shopper who has paid on the first page in the meantime does not pa
   shop.provider.set(online.providerId, { statusId: 2 })
   expectProblem(await again(online), 409)
   expect(await rowsOf(shop, online)).toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
+})
+
+test("[A10] an order that is cancelled while the provider creates its second payment is not paid", async () => {
+  const online = await aDeclinedOrder()
+  let asked = 0
+  shop.provider.whileAsked(async () => {
+    // The first question reads the failed payment.
+    if (++asked === 2) await cancel(shop, online.customer, [online.order.items[0]?.id ?? 0])
+  })
+  expectProblem(await again(online), 409)
+  expect(asked).toBe(2)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED", "FAILED"], items: ["CANCELLED"] })
+})
+
+test("[A10] a payment that a stopped process left behind can be tried again after a minute", async () => {
+  const online = await aDeclinedOrder()
+  await shop.db.execute(sql`
+    insert into payments (order_id, transaction_id, provider, amount_dirhams, state, expires_at, created_at)
+    select order_id, transaction_id || '-2', provider, amount_dirhams, 'NEW', expires_at, ${shop.services.clock.now().toISOString()}::timestamptz
+    from payments where transaction_id = ${online.transId}`)
+  expectProblem(await again(online), 409)
+  shop.wait(2)
+  expect((await again(online)).status).toBe(201)
+  expect((await rowsOf(shop, online)).payments).toEqual(["FAILED", "FAILED", "PENDING"])
 })
 
 test("[A10] a failing provider leaves the order unchanged, to be retried", async () => {

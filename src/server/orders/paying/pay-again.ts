@@ -7,13 +7,14 @@ import { spend } from "#server/guards/throttle.queries.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
-import { orderOf } from "#server/orders/orders.queries.ts"
 import type { Services } from "#server/services.ts"
 import { addNextPayment, paymentOfCustomer, paymentsOfOrder, standingDirhams } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
-import { giveUpPayment, openPayment } from "./start-payment.queries.ts"
-import { makePayment, notStarted, whyNotStarted } from "./start-payment.ts"
+import { giveUpLeftPayment, giveUpPayment } from "./start-payment.queries.ts"
+import { makePayment, notStarted, openMadePayment, whyNotStarted } from "./start-payment.ts"
 
+/** A payment that waits for the provider's first answer for this long was left behind by a process that stopped. */
+const ABANDONED_AFTER_MS = 60_000
 const PER_MINUTE = { what: "pay again", limit: 6, perSeconds: 60 }
 
 /** Creates a new payment for an order whose last one failed, within the order's 30 minutes; for its items that are not cancelled. [A10] */
@@ -25,12 +26,13 @@ export async function payAgain(services: Services, customer: Customer, transacti
   await addPayment(services, payment.orderId)
   try {
     const made = await makePayment(services, payment.orderId)
-    const answer = await opened(services, customer, payment.orderId, made)
+    const answer = await openMadePayment(services, { orderId: payment.orderId, customer, made, claim: null })
     if (answer) return answer
   } catch (fault) {
     await giveUp(services, payment.orderId, whyNotStarted(fault))
     throw notStarted(fault)
   }
+  await giveUp(services, payment.orderId, "The order was cancelled before its payment was started.")
   throw new Refusal("not_payable")
 }
 
@@ -56,24 +58,13 @@ async function lookOnceMore(services: Services, paymentId: number): Promise<void
 async function addPayment({ db, clock, payments }: Services, orderId: number): Promise<void> {
   await shortTransaction(db, async (tx) => {
     const items = await lockItemsOfOrder(tx, orderId)
+    const now = clock.now()
+    await giveUpLeftPayment(tx, orderId, { leftBefore: new Date(now.getTime() - ABANDONED_AFTER_MS), now })
     const all = await paymentsOfOrder(tx, orderId)
     const last = all.at(-1)
     const order = { isPayable: items.some(({ status }) => status === "CREATED"), isPaid: all.some(({ state }) => state === "PAID") }
-    const now = clock.now()
     if (!last || !canPayAgain(last, order, now)) throw new Refusal("not_payable")
     await addNextPayment(tx, last, { provider: payments.name, amountDirhams: await standingDirhams(tx, orderId), now })
     await noteOrderChange(tx, orderId)
-  })
-}
-
-type NewAttempt = { transactionId: string; providerId: string; paymentUrl: string }
-
-/** The order with its payment address; null when its time ended in the meantime. */
-async function opened({ db }: Services, customer: Customer, orderId: number, made: NewAttempt): Promise<PlacedOrder | null> {
-  return shortTransaction(db, async (tx) => {
-    await lockItemsOfOrder(tx, orderId)
-    if (!(await openPayment(tx, made))) return null
-    const order = await orderOf(tx, customer.id, orderId)
-    return order && { ...order, payment_url: made.paymentUrl }
   })
 }

@@ -77,6 +77,18 @@ export async function giveUpPayment(tx: Queries, orderId: number, { remark, now 
   return rowCount === 1
 }
 
+/** Abandons the payment of an order that a stopped process left behind: it was created before a moment and is still new. */
+export async function giveUpLeftPayment(tx: Queries, orderId: number, { leftBefore, now }: { leftBefore: Date; now: Date }): Promise<void> {
+  await run(
+    tx,
+    "give up left payment",
+    sql`
+    update payments set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz,
+      remark = 'The shop stopped before the provider had answered.'
+    where order_id = ${orderId} and state = 'NEW' and created_at < ${leftBefore.toISOString()}::timestamptz`,
+  )
+}
+
 /** The order's customer. */
 export async function customerOfOrder(tx: Queries, orderId: number): Promise<number> {
   const [order] = await rows(

@@ -28,7 +28,7 @@ export async function startPayment(services: PaymentServices, customer: Pick<Cus
   const { order, fromCart } = placed
   try {
     const made = await makePayment(services, order.id)
-    const answer = await openMadePayment(services, { ...placed, customer, made })
+    const answer = await openMadePayment(services, { orderId: order.id, claim: placed.claim, customer, made })
     if (answer) return answer
   } catch (fault) {
     await undoOrder(services, order.id, { fromCart, remark: whyNotStarted(fault) })
@@ -49,17 +49,17 @@ export function whyNotStarted(fault: unknown): string {
 }
 
 type MadePayment = { transactionId: string; providerId: string; paymentUrl: string }
-type OrderWithPayment = WrittenOrder & { customer: Pick<Customer, "id">; made: MadePayment }
+type OrderWithPayment = { orderId: number; customer: Pick<Customer, "id">; made: MadePayment; claim: Claim | null }
 
 /** Opens the payment for the shopper; null when the order was cancelled, or its payment abandoned, in the meantime. */
-async function openMadePayment(
+export async function openMadePayment(
   { db }: Pick<Services, "db">,
-  { order, claim, customer, made }: OrderWithPayment,
+  { orderId, claim, customer, made }: OrderWithPayment,
 ): Promise<PlacedOrder | null> {
   return shortTransaction(db, async (tx) => {
-    const items = await lockItemsOfOrder(tx, order.id)
+    const items = await lockItemsOfOrder(tx, orderId)
     if (!items.some(({ status }) => status === "CREATED") || !(await openPayment(tx, made))) return null
-    const opened = await orderOf(tx, customer.id, order.id)
+    const opened = await orderOf(tx, customer.id, orderId)
     if (!opened) throw new Error("An order is never removed.")
     const payable = { ...opened, payment_url: made.paymentUrl }
     if (claim) await keepAnswer(tx, claim.id, payable)

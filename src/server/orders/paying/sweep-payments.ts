@@ -1,5 +1,6 @@
 import type { Settlement } from "#rules/orders/payment-settlement.ts"
 import type { Database } from "#server/db/database.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
@@ -38,9 +39,12 @@ export async function sweepPayments(services: Pick<Services, "db" | "clock" | "p
       logSettlement(log, id, settlement)
       outages = 0
     } catch (fault) {
-      if (!(fault instanceof ProviderFault)) throw fault
-      outages = fault.isOutage ? outages + 1 : 0
+      // Somebody else works on the order and holds its lock.
+      const isBusy = fault instanceof Refusal
+      if (!isBusy && !(fault instanceof ProviderFault)) throw fault
       count("unknown")
+      if (isBusy) continue
+      outages = fault.isOutage ? outages + 1 : 0
       log.error({ err: fault, payment: id }, "the payment provider could not be asked; the payment stays open")
     }
   }
