@@ -26,3 +26,8 @@ test("[AR-02] the states of a repair have words that fit a repair in Arabic, not
   expect(m.repairs_status_started({}, AR)).toBe(m.repairs_status_processing({}, AR))
   expect(m.repairs_status_completed({}, AR)).toBe(m.repairs_status_ready({}, AR))
 })
+
+test("[AR-07] an order that the shop received and one that was collected have different words in Arabic", () => {
+  expect(m.mail_collected_subject({ reference: "CRN-7H2K-9Q4M" }, AR)).not.toContain(m.orders_confirmed_title({}, AR))
+  expect(m.mail_step_collected({}, AR)).not.toContain(m.mail_step_received({}, AR))
+})
