@@ -315,10 +315,13 @@ test("[SH-58] a line of several pieces shows the price of one piece and of all",
   await page.goto(at(`/order/details/${order.id}`))
   await expect.poll(() => page.getByRole("region", { name: CONTROLLER.title }).innerText()).toMatch(/2 × QR\s249 · QR\s498/)
   // No line breaks between the pieces and their price.
-  await page.getByRole("region", { name: CONTROLLER.title }).getByText(/^2 × QR\s249$/).evaluate((pieces) => {
-    const box = pieces.parentElement
-    if (box) box.style.inlineSize = "1px"
-  })
+  await page
+    .getByRole("region", { name: CONTROLLER.title })
+    .getByText(/^2 × QR\s249$/)
+    .evaluate((pieces) => {
+      const box = pieces.parentElement
+      if (box) box.style.inlineSize = "1px"
+    })
   expect(
     await page
       .getByRole("region", { name: CONTROLLER.title })
