@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
 import { allSent } from "../support/clock.ts"
-import { aShopper } from "../support/customers.ts"
+import { aRepair, aShopper } from "../support/customers.ts"
 import { at, expectClean, held, hydrated, hydratedPart, openUnscripted, visit } from "../support/support.ts"
 
 const SECTIONS = [
@@ -40,6 +40,23 @@ test.each([1440, 390])(
     await expect.poll(() => new URL(page.url()).pathname).toBe("/faq")
   },
 )
+
+test("[ACCOUNT-01] at the end of a short section the links beside it stay clear of Logout", async () => {
+  const shopper = await aShopper()
+  await aRepair(shopper)
+  const { page } = await shopper.open("/user-profile#serviceHistory")
+  await page.getByRole("main").getByRole("article").first().waitFor()
+  await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }))
+  const side = page.getByRole("main").getByRole("complementary")
+  const edges = () =>
+    side.evaluate((element) => [
+      element.querySelector("nav")?.getBoundingClientRect().bottom,
+      element.querySelector(":scope > button")?.getBoundingClientRect().top,
+    ])
+  await expect.poll(async () => (await edges()).every((edge) => edge !== undefined)).toBe(true)
+  const [bottom = 0, top = 0] = await edges()
+  expect(top).toBeGreaterThanOrEqual(bottom)
+})
 
 test.each([1440, 390])("[ACCOUNT-02] the server-rendered section links do not move when the page hydrates, at %i", async (width) => {
   const shopper = await aShopper()

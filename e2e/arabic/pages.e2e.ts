@@ -48,6 +48,33 @@ test.each([
   expectClean(visitor)
 })
 
+test("[AR-05] at 390 no card of an Arabic listing cuts its facts, and the two cards of a row have one height", async () => {
+  const { page } = await visit("/ar/category/smartphones", { width: 390 })
+  const cards = page.getByRole("main").getByRole("article")
+  // The day of delivery, which stands beside the facts, shows after hydration.
+  await cards.filter({ hasText: "التوصيل" }).first().waitFor()
+  const found = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const line = card.querySelector(":is(h2, h3) + div > p")
+      const isCut = !line || line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight
+      return { isCut, top: card.getBoundingClientRect().top, height: card.getBoundingClientRect().height }
+    }),
+  )
+  expect(found.filter(({ isCut }) => isCut)).toEqual([])
+  const rows = Map.groupBy(found, ({ top }) => top)
+  expect([...rows.values()].map((row) => new Set(row.map(({ height }) => height)).size)).toEqual(Array(rows.size).fill(1))
+})
+
+test("[AR-05] at 390 the number and the unit of a storage option stay on one line", async () => {
+  const { page } = await visit("/ar/apple-iphone-17-pro-max/1001", { width: 390 })
+  const options = page.getByRole("radiogroup", { name: "سعة التخزين" }).locator("label > bdi")
+  await expect.poll(() => options.count()).toBeGreaterThan(2)
+  const lines = await options.evaluateAll((all) =>
+    all.map((one) => Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))),
+  )
+  expect(lines).toEqual(lines.map(() => 1))
+})
+
 test("[AR-11] a browser that prefers Arabic is offered the Arabic page once, which opens at the same place with the same filters", async () => {
   const visitor = await visit("/category/smartphones?sort=price-low", { locale: "ar-QA" })
   const { page } = visitor

@@ -314,6 +314,20 @@ test("[SH-58] a line of several pieces shows the price of one piece and of all",
   await expect.poll(() => cards(page).first().innerText()).toMatch(/2 × QR\s249 · QR\s498/)
   await page.goto(at(`/order/details/${order.id}`))
   await expect.poll(() => page.getByRole("region", { name: CONTROLLER.title }).innerText()).toMatch(/2 × QR\s249 · QR\s498/)
+  // No line breaks between the pieces and their price.
+  await page
+    .getByRole("region", { name: CONTROLLER.title })
+    .getByText(/^2 × QR\s249$/)
+    .evaluate((pieces) => {
+      const box = pieces.parentElement
+      if (box) box.style.inlineSize = "1px"
+    })
+  expect(
+    await page
+      .getByRole("region", { name: CONTROLLER.title })
+      .getByText(/^2 × QR\s249$/)
+      .evaluate((pieces) => pieces.getClientRects().length),
+  ).toBe(1)
   await page.goto(at(`/order-cancellation/${order.id}/all`))
   const lines = page.getByRole("main").getByRole("listitem")
   await expect.poll(async () => (await lines.allInnerTexts()).join("\n")).toMatch(/2 × QR\s249[\s\S]*QR\s498/)

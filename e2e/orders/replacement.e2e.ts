@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { Order } from "#contract/orders.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { advance, anOrder, answerRequests, aShopper, CONTROLLER, TO_DELIVERED } from "../support/customers.ts"
+import { visitOffice } from "../support/office.ts"
 import { at, held, type VisitOptions } from "../support/support.ts"
 
 /** A request or a withdrawal; the list of reasons has an address beside it. */
@@ -173,4 +174,14 @@ test("[SH-60] a request for one of two pieces is withdrawn, made again, and refu
   await history.getByText(/^Replacement refused, .*: It was broken by a fall\.$/).waitFor()
   await history.getByRole("button", { name: /^Track Order: / }).click()
   await history.getByRole("dialog", { name: "Order timeline" }).getByRole("listitem").filter({ hasText: "Replacement refused" }).waitFor()
+})
+
+test("[OFFICE-94] the office's history of an order has words for a replacement and its mail", async () => {
+  const { page, choose, send, order } = await delivered()
+  await choose()
+  await send.click()
+  await page.getByRole("button", { name: /^Withdraw Request: / }).waitFor()
+  const happened = (await visitOffice("owner", `/office/orders/${order.reference}`)).page.getByRole("region", { name: "What happened" })
+  await happened.getByText(`Replacement requested: ${CONTROLLER.title}`).waitFor()
+  await happened.getByText("Mail Replacement requested: ").waitFor()
 })

@@ -66,8 +66,8 @@ function latinWords(text: string): string[] {
 
 /**
  * Asserts that the page runs from right to left, that no text on it, in its title, its labels and its pictures' descriptions is in English,
- * save names and what is marked as English, that the parts of its prices are in their places, and that no Latin name turns an Arabic text
- * around.
+ * save names and what is marked as English, that the parts of its prices are in their places, that no Latin name turns an Arabic text
+ * around, and that fields of passwords, mail addresses and numbers read from left to right.
  */
 export async function expectArabic(page: Page): Promise<void> {
   const { texts, ...found } = await page.evaluate(() => {
@@ -86,8 +86,16 @@ export async function expectArabic(page: Page): Promise<void> {
     const turned = [...document.querySelectorAll("bdi:not([dir]), [dir=auto]")].filter(
       (element) => getComputedStyle(element).direction === "ltr" && /\p{Script=Arabic}/u.test(element.textContent ?? ""),
     )
+    // Their signs would change places: "#Doha2026!" is shown as "!Doha2026#".
+    const backwards = [...document.querySelectorAll("input[type=email], input[type=tel], input[autocomplete*=password]")].filter(
+      (input) => {
+        const { direction, textAlign } = getComputedStyle(input)
+        return direction !== "ltr" || (textAlign !== "end" && !input.parentElement?.matches("[dir=ltr]"))
+      },
+    )
     return {
       texts,
+      backwards: backwards.map((element) => element.outerHTML.slice(0, 200)),
       turned: turned.map((element) => element.outerHTML.slice(0, 200)),
       misplaced: misplaced.map((element) => element.outerHTML.slice(0, 200)),
       direction: getComputedStyle(document.body).direction,
@@ -100,6 +108,7 @@ export async function expectArabic(page: Page): Promise<void> {
   expect({ ...found, english: englishAmong(texts) }, page.url()).toEqual({
     direction: "rtl",
     spaced: 0,
+    backwards: [],
     turned: [],
     misplaced: [],
     english: [],

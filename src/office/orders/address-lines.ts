@@ -1,5 +1,7 @@
 import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
+import { cityName } from "#office/parts/text/city-name.ts"
+import { listed } from "#office/parts/text/listed.ts"
 
 /** The lines of the address to which an order goes: the customer's, or the branch where it is picked up. */
 export function addressLines({
@@ -9,7 +11,9 @@ export function addressLines({
   if (branch) return [branch.name, branch.street, branch.city].filter(Boolean)
   if (!home) return []
   const { street, building_number: building, zone, city, land_mark: mark } = home
-  return [street, `${m.office_order_building()} ${building}, ${m.office_orders_zone({ zone })}, ${city}`, mark].filter(Boolean)
+  return [street, listed([`${m.office_order_building()} ${building}`, m.office_orders_zone({ zone }), cityName(city)]), mark].filter(
+    Boolean,
+  )
 }
 
 /** The address on a map, which a phone opens in its own app. */

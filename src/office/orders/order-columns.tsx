@@ -4,6 +4,7 @@ import type { Column } from "#office/parts/table/columns.ts"
 import { Age } from "#office/parts/text/age.tsx"
 import { Amount } from "#office/parts/text/amount.tsx"
 import { Badge, Mark } from "#office/parts/text/badge.tsx"
+import { cityName } from "#office/parts/text/city-name.ts"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 import { Pictures } from "#office/parts/text/picture.tsx"
@@ -43,7 +44,7 @@ export function orderColumns(now: Date): Column<OrderLine>[] {
     { key: "tracking", head: m.office_orders_col_tracking(), cell: (order) => <Tracking order={order} /> },
     { key: "courier", head: m.office_orders_col_courier(), hidden: true, cell: ({ courier }) => courier?.name ?? "–" },
     { key: "phone", head: m.office_order_phone(), hidden: true, cell: ({ phone }) => <bdi>{phone}</bdi> },
-    { key: "city", head: m.office_orders_filter_city(), hidden: true, cell: ({ city }) => city },
+    { key: "city", head: m.office_orders_filter_city(), hidden: true, cell: ({ city }) => cityName(city) },
   ]
 }
 
@@ -118,5 +119,5 @@ function Tracking({ order: { tracking_id: id, has_note: hasNote } }: { order: Or
 
 function placeOf({ branch, zone, city }: OrderLine): string {
   if (branch !== null) return branch
-  return listed([zone && m.office_orders_zone({ zone }), city])
+  return listed([zone && m.office_orders_zone({ zone }), cityName(city)])
 }

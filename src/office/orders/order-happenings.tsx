@@ -10,11 +10,13 @@ import { Panel } from "#office/parts/page/panel.tsx"
 import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
 import type { IconName } from "#office/parts/text/icon.tsx"
 import { listed } from "#office/parts/text/listed.ts"
+import { mailName } from "#office/parts/text/mail-name.ts"
 import { statusTone, statusWords } from "#office/parts/text/status-words.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
+import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
 import { priceText } from "#ui/text/language.ts"
-import { causeWords, paymentTone, paymentWords } from "./order-words.ts"
+import { causeWords, paymentTone, paymentWords, replacementWords } from "./order-words.ts"
 import { useAct } from "./use-act.ts"
 
 const SHOWN = ["all", "notes", "mails", "changes"] as const
@@ -129,8 +131,10 @@ function Words({ happening, reference }: { happening: Happened; reference: strin
           {m.office_order_refund_line({ amount: money, state: refundState(what) })} <span className="quiet">{by}</span>
         </>
       )
-    case "REPLACEMENT":
-      return <>{m.office_order_replacement_line({ state: what, items: listed(items) })}</>
+    case "REPLACEMENT": {
+      const state = REPLACEMENT_STATES.find((one) => one === what)
+      return <>{m.office_order_replacement_line({ state: state ? replacementWords(state) : what, items: listed(items) })}</>
+    }
     case "CHANGE":
       return (
         <>
@@ -157,7 +161,7 @@ function MailWords({ name, state, reference }: { name: string; state: string | n
     state === "FAILED" ? m.office_order_mail_FAILED() : state === "SENT" ? m.office_order_mail_SENT() : m.office_order_mail_WAITING()
   return (
     <>
-      {m.office_order_mail_line({ name: status ? statusWords(status) : name, state: said })}{" "}
+      {m.office_order_mail_line({ name: status ? statusWords(status) : mailName(name), state: said })}{" "}
       {status && may("orders.advance") && (
         <Button kind="quiet" size="sm" busy={act.isBusy} onClick={() => act.run(() => api.orders.resend({ reference, status }))}>
           {m.office_order_resend()}

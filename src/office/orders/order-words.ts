@@ -3,6 +3,7 @@ import type { Tone } from "#office/parts/text/badge.tsx"
 import type { StaffStep } from "#rules/orders/office-steps.ts"
 import type { OrderView } from "#rules/orders/order-list.ts"
 import type { PaymentState } from "#rules/orders/payment-settlement.ts"
+import type { ReplacementState } from "#rules/orders/replacement.ts"
 
 const STEP: Readonly<Record<StaffStep, () => string>> = {
   CONFIRMED: m.office_orders_step_CONFIRMED,
@@ -25,6 +26,17 @@ const PAYMENT: Readonly<Record<PaymentState, { words: () => string; tone: Tone }
 
 export const paymentWords = (state: PaymentState): string => PAYMENT[state].words()
 export const paymentTone = (state: PaymentState): Tone => PAYMENT[state].tone
+
+const REPLACEMENT: Readonly<Record<ReplacementState, () => string>> = {
+  REQUESTED: m.office_order_replacement_REQUESTED,
+  ACCEPTED: m.office_order_replacement_ACCEPTED,
+  WITHDRAWN: m.office_order_replacement_WITHDRAWN,
+  REFUSED: m.office_order_replacement_REFUSED,
+  SENT: m.office_order_replacement_SENT,
+  REFUNDED: m.office_order_replacement_REFUNDED,
+}
+
+export const replacementWords = (state: ReplacementState): string => REPLACEMENT[state]()
 
 export const VIEW: Readonly<Record<OrderView, () => string>> = {
   open: m.office_orders_view_open,

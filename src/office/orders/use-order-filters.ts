@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
 import type { Filter } from "#office/parts/table/filter.ts"
+import { cityName } from "#office/parts/text/city-name.ts"
 import { statusWords } from "#office/parts/text/status-words.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
@@ -35,7 +36,7 @@ export function useOrderFilters(): Filter[] {
         { value: "PICKUP", label: m.office_orders_pickup() },
       ],
     },
-    { key: "city", name: m.office_orders_filter_city(), options: (data?.cities ?? []).map((value) => ({ value, label: value })) },
+    { key: "city", name: m.office_orders_filter_city(), options: (data?.cities ?? []).map((value) => ({ value, label: cityName(value) })) },
     { key: "branch", name: m.office_orders_filter_branch(), options: named(data?.branches) },
     { key: "courier", name: m.office_orders_filter_courier(), options: named(data?.couriers) },
     { key: "note", name: m.office_orders_filter_note(), options: [{ value: "yes", label: m.office_orders_with_note() }] },

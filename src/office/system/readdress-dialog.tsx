@@ -6,8 +6,8 @@ import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { mailName } from "#office/parts/text/mail-name.ts"
 import { useTask } from "#office/use-task.ts"
-import { mailName } from "./mail-name.ts"
 
 /** Sends a mail that could not be sent to another address, at once. */
 export function ReaddressDialog({ mail: { id, name, to }, onClose }: { mail: QueuedMail; onClose: () => void }) {

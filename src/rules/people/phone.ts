@@ -37,3 +37,8 @@ export function readablePhone(phone: string): string {
 export function withoutDialCode(phone: string): string {
   return phone.startsWith(PREFIX) ? phone.slice(PREFIX.length) : phone
 }
+
+/** Whether a text is a number in its display form, which reads from left to right in every language. */
+export function isPhoneText(text: string): boolean {
+  return /^\+?\d[\d\s-]*$/.test(text)
+}

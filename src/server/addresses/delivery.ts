@@ -63,6 +63,13 @@ export function addressLines({ shippingAddress, branchAddress }: Delivery): stri
   const address = shippingAddress ?? branchAddress
   if (!address) return []
   const name = "name" in address ? address.name : `${address.first_name} ${address.last_name}`
+  return [name.trim(), ...placeLines(address), address.phone && readablePhone(address.phone)].filter(Boolean)
+}
+
+/** Where an address is, in the language spoken here: street line, city with landmark. */
+export function placeLines(
+  address: Pick<ShippingAddress, "street" | "building_number" | "zone" | "city"> & { land_mark?: string | null },
+): string[] {
   const { street, building_number: building, zone } = address
   const named = isNumberedStreet(street) ? m.addresses_street_number({ number: street.trim() }) : street
   // For a deleted account only the city remains.
@@ -70,7 +77,7 @@ export function addressLines({ shippingAddress, branchAddress }: Delivery): stri
   const place = [m.addresses_municipality({ name: address.city }), address.land_mark]
     .filter(Boolean)
     .join(spokenLocale() === "ar" ? "، " : ", ")
-  return [name.trim(), line, place, address.phone && readablePhone(address.phone)].filter(Boolean)
+  return [line, place].filter(Boolean)
 }
 
 async function addressCopy(tx: Queries, customerId: number, id: number): Promise<ShippingAddress> {

@@ -1,5 +1,7 @@
 import { createContext, Fragment, createElement as h, type ReactNode, useContext } from "react"
 import { m } from "#messages/messages.js"
+import { isPhoneText } from "#rules/people/phone.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { greetableName } from "./greetable-name.ts"
 
 /** Some mail programs ignore style sheets, so each part has inline styles, in light colours; the values are those of `ui/style/tokens.css`. */
@@ -91,14 +93,27 @@ export function TextLink({ label, link }: Link): ReactNode {
 
 /** A label and its value, one below the other. Line breaks of the text are kept. */
 export function Fact({ label, text }: { label: string; text: string }): ReactNode {
-  const lines = text.split(/\r\n?|\n/).flatMap((line, place) => (place === 0 ? [line] : [h("br", { key: place }), line]))
+  return h(Lines, { label, lines: text.split(/\r\n?|\n/) })
+}
+
+function Lines({ label, lines }: { label: string; lines: readonly ReactNode[] }): ReactNode {
   return h(
     "p",
     { className: "body", style: TEXT },
     h("b", { className: "strong", style: { color: COLORS.strong } }, label),
-    h("br"),
-    ...lines,
+    ...lines.flatMap((line, place) => [h("br", { key: `break ${place}` }), h(Fragment, { key: place }, line)]),
   )
+}
+
+/** A label, and the lines of an address below it. In Arabic the digits of its phone number would change places. */
+export function Address({ label, lines }: { label: string; lines: readonly string[] }): ReactNode {
+  const isPlain = useContext(PlainText)
+  const shown = lines.map((line) => {
+    if (!isPhoneText(line)) return line
+    if (isPlain) return spokenLocale() === "ar" ? `\u2066${line}\u2069` : line
+    return h("bdi", { dir: "ltr" }, line)
+  })
+  return h(Lines, { label, lines: shown })
 }
 
 export type Amount = { label: string; text: string; isTotal?: boolean }

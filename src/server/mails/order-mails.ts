@@ -1,6 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { ButtonLink, Fact, Greeting, Paragraph, PlainLink, TextLink } from "./elements.ts"
+import { Address, ButtonLink, Fact, Greeting, Paragraph, PlainLink, TextLink } from "./elements.ts"
 import type { CancelReason, MailContents, OrderMail } from "./mail-kinds.ts"
 import { About, Items, OrderAmounts, priceText } from "./order-parts.ts"
 import { pageLink } from "./page-link.ts"
@@ -36,10 +36,7 @@ export const orderReceived: Template<"order-received"> = {
         ? h(OrderAmounts, { order: contents })
         : h(Fact, { label: m.mail_order_total(), text: priceText(contents.totalDirhams) }),
       h(Fact, { label: m.mail_order_payment(), text: contents.isPaid ? m.mail_order_online() : m.mail_order_cash() }),
-      h(Fact, {
-        label: contents.isPickup ? m.mail_order_pickup() : m.mail_order_delivery(),
-        text: contents.addressLines.join("\n"),
-      }),
+      h(Address, { label: contents.isPickup ? m.mail_order_pickup() : m.mail_order_delivery(), lines: contents.addressLines }),
       h(Note, contents),
     ),
 }
@@ -51,7 +48,7 @@ export const orderDeliveryChanged: Template<"order-delivery-changed"> = {
     h(
       About,
       { order: contents, shop, text: m.mail_delivery_changed_text() },
-      h(Fact, { label: m.mail_order_delivery(), text: contents.addressLines.join("\n") }),
+      h(Address, { label: m.mail_order_delivery(), lines: contents.addressLines }),
       h(Note, contents),
       h(OrderAmounts, { order: contents }),
       h(Paragraph, { text: m.mail_delivery_changed_by_somebody() }),
@@ -188,7 +185,7 @@ function Pickup({ pickup: { addressLines, hours, mapLink } }: { pickup: NonNulla
   return h(
     Fragment,
     null,
-    h(Fact, { label: m.mail_order_pickup(), text: addressLines.join("\n") }),
+    h(Address, { label: m.mail_order_pickup(), lines: addressLines }),
     h(Fact, { label: m.mail_ready_hours(), text: hours }),
     h(TextLink, { label: m.mail_ready_map(), link: mapLink }),
   )

@@ -459,6 +459,22 @@ test("[AR-07] amounts, days and times of a mail are in its language, and its tex
   expect(cancelled.text).toContain("ملغى\n\u2066−3,299\u2069\u00a0ر.ق")
 })
 
+test("[AR-07] the phone number of an address reads from left to right in Arabic mails of delivery, pickup and repair", () => {
+  const withPhone = { addressLines: [...PICKUP.addressLines, "+974 5512 3408"] }
+  const mails = [
+    { kind: "order-received", contents: { ...everyKind["order-received"].contents, ...withPhone } },
+    { kind: "order-delivery-changed", contents: { ...everyKind["order-delivery-changed"].contents, ...withPhone } },
+    { kind: "order-ready", contents: { ...everyKind["order-ready"].contents, pickup: { ...PICKUP, ...withPhone } } },
+    { kind: "repair-booked", contents: { ...REPAIR, ...withPhone } },
+  ] as const
+  for (const mail of mails) {
+    const { html, text } = renderMail({ ...mail, to: "noor@example.com", locale: "ar" } as Mail, SHOP)
+    expect(html, mail.kind).toContain('<br/>Doha<br/><bdi dir="ltr">+974 5512 3408</bdi></p>')
+    expect(text, mail.kind).toContain("Doha\n\u2066+974 5512 3408\u2069\n")
+    expect(renderMail({ ...mail, to: "noor@example.com", locale: "en" } as Mail, SHOP).text).toContain("Doha\n+974 5512 3408\n")
+  }
+})
+
 test("[AR-07] a mail to the staff is in English, whatever the language of the order", () => {
   const notice = { kind: "shop-notice", to: "shop", contents: everyKind["shop-notice"].contents } as const
   expect(renderMail({ ...notice, locale: "ar" }, SHOP)).toEqual(renderMail(notice, SHOP))

@@ -6,7 +6,7 @@ import { periodsOf, slotLabelAt } from "#rules/repairs/repair-slots.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
 import { spokenLocale } from "#server/languages/speaking.ts"
-import { Action, Amounts, Fact, Greeting, Paragraph, TextLink } from "./elements.ts"
+import { Action, Address, Amounts, Fact, Greeting, Paragraph, TextLink } from "./elements.ts"
 import type { MailContents, MailKind, RepairMail } from "./mail-kinds.ts"
 import { pageLink, privateLink } from "./page-link.ts"
 import { listText, qatarDay } from "./qatar-text.ts"
@@ -127,7 +127,7 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
     h(Fact, { label: m.mail_repair_issue(), text: [repair.issue, repair.description].filter(Boolean).join("\n") }),
     h(Fact, { label: m.mail_repair_price(), text: quoteText(repair.quote) }),
     h(Fact, { label: repair.isHome ? m.mail_repair_visit() : m.mail_repair_store(), text: timeText(repair) }),
-    h(Fact, { label: m.mail_repair_address(), text: repair.addressLines.join("\n") }),
+    h(Address, { label: m.mail_repair_address(), lines: repair.addressLines }),
     repair.branch && h(Fact, { label: m.mail_repair_hours(), text: repair.branch.hours }),
     repair.branch && h(TextLink, { label: m.mail_ready_map(), link: repair.branch.mapLink }),
     h(Action, { label: m.mail_repair_button(), link: pageLink(shop, "/user-profile#serviceHistory") }),

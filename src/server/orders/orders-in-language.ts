@@ -1,3 +1,4 @@
+import type { OfficeOrder, OrderLine } from "#contract/office/order-shapes.ts"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
 import { branchInLanguage } from "#server/languages/branches-in-language.ts"
@@ -29,6 +30,38 @@ export function itemInLanguage(item: OrderItem, texts: Texts): OrderItem {
       withTexts(replacement, ["reason"], (_field, english) => texts.phrase("reasons", english)),
     ),
   }
+}
+
+/** An order as the office shows it: branch and reasons have the words of a language; what customers and members wrote stays. */
+export function officeOrderInLanguage(order: OfficeOrder, texts: Texts): OfficeOrder {
+  const reason = (text: string | null) => text && (texts.phrase("reasons", text) ?? text)
+  return {
+    ...order,
+    branch_address: order.branch_address && branchInLanguage(order.branch_address, texts),
+    items: order.items.map((item) => ({
+      ...item,
+      cancel_reason: reason(item.cancel_reason),
+      replacement: item.replacement && { ...item.replacement, reason: reason(item.replacement.reason) },
+    })),
+    happenings: order.happenings.map((happening) =>
+      happening.kind === "STEP" ? { ...happening, words: reason(happening.words) } : happening,
+    ),
+  }
+}
+
+/** Rows of the office's list of orders, with the names of branches in a language. */
+export function orderLinesInLanguage(lines: readonly OrderLine[], texts: Texts): OrderLine[] {
+  return lines.map(({ branch, to_bring: toBring, ...line }) => ({
+    ...line,
+    branch: branch && (texts.phrase("branches", branch) ?? branch),
+    to_bring: toBring && { ...toBring, branch_address: toBring.branch_address && branchInLanguage(toBring.branch_address, texts) },
+  }))
+}
+
+type BranchName = { id: number; name: string }
+
+export function branchNamesInLanguage(branches: readonly BranchName[], texts: Texts): BranchName[] {
+  return branches.map(({ id, name }) => ({ id, name: texts.phrase("branches", name) ?? name }))
 }
 
 type Reason = { id: number; description: string }

@@ -1,4 +1,5 @@
 import type { Role } from "#contract/office/permissions.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { passwordHashing } from "#server/guards/passwords.ts"
 import { addSession, endSessions } from "#server/office/sessions.queries.ts"
 import {
@@ -35,6 +36,7 @@ type HowMade = {
   name?: string
   /** Null: everywhere. */
   places?: readonly string[] | null
+  language?: Locale
   /** When the last factor was given; by default now. */
   factorAt?: Date | null
 }
@@ -45,12 +47,12 @@ let made = 0
 export async function aStaffMember(
   { db, call, services }: Pick<TestShop, "db" | "call" | "services">,
   role: Role,
-  { name = `${role[0]?.toUpperCase()}${role.slice(1)} ${made + 1}`, places = null, factorAt }: HowMade = {},
+  { name = `${role[0]?.toUpperCase()}${role.slice(1)} ${made + 1}`, places = null, language = "en", factorAt }: HowMade = {},
 ): Promise<TestMember> {
   const email = `staff-${process.pid}-${++made}@example.com`
   const [row] = await db
     .insert(staff)
-    .values({ email, name, role, everywhere: places === null, language: "en" })
+    .values({ email, name, role, everywhere: places === null, language })
     .returning({ id: staff.id })
   if (!row) throw new Error("The member could not be made.")
   if (places && places.length > 0) await db.insert(staffPlaces).values(places.map((place) => ({ staffId: row.id, place })))

@@ -11,6 +11,8 @@ import { hasWords, isWithinReach, type RepairReach } from "#server/repairs/works
 const FoundRepair = Type.Object({
   reference: Type.String(),
   model: Type.String(),
+  isListedModel: Type.Boolean(),
+  is_home: Type.Boolean(),
   customer: Type.String(),
   place: Type.String(),
   status: OneOf(REPAIR_STATUSES),
@@ -26,7 +28,7 @@ export async function findRepairs(
     db,
     null,
     sql`
-    select r.reference, r.model, r.status, r.thumbnail, coalesce(r.customer_address ->> 'city', r.store_address ->> 'name', '') as place,
+    select r.reference, r.model, r.model_id is not null as "isListedModel", r.customer_address is not null as is_home, r.status, r.thumbnail, coalesce(r.customer_address ->> 'city', r.store_address ->> 'name', '') as place,
       coalesce(nullif(trim(concat(r.customer_address ->> 'first_name', ' ', r.customer_address ->> 'last_name')), ''),
         trim(c.first_name || ' ' || c.last_name)) as customer
     from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id

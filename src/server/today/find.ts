@@ -4,6 +4,7 @@ import type { Queries } from "#server/db/database.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { reachOf as orderReachOf } from "#server/orders/office/reach.ts"
 import { reachOf as repairReachOf } from "#server/repairs/workshop/repair-reach.ts"
+import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
 import { findCustomers, findProducts, findRepairs } from "./find.queries.ts"
 import { findOrders } from "./find-orders.queries.ts"
 
@@ -40,7 +41,7 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   },
   repair: async (db, member, wish) => {
     if (may(member, "repairs.read") === null) return []
-    const repairs = await findRepairs(db, { ...wish, reach: repairReachOf(member) })
+    const repairs = await workInLanguage(db, member.language, await findRepairs(db, { ...wish, reach: repairReachOf(member) }))
     return repairs.map(({ reference, model, customer, place, status, thumbnail }) => ({
       kind: "repair",
       id: reference,

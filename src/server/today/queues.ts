@@ -10,6 +10,7 @@ import { reachOf as orderReachOf } from "#server/orders/office/reach.ts"
 import { countRepairs, listRepairCards } from "#server/repairs/workshop/list-repairs.queries.ts"
 import { cardsFor } from "#server/repairs/workshop/read-ticket.ts"
 import { reachOf as repairReachOf } from "#server/repairs/workshop/repair-reach.ts"
+import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
 import { longWaiting } from "./long-waiting.queries.ts"
 
 const SHOWN = 3
@@ -46,12 +47,13 @@ async function orderQueue(db: Queries, member: Member, { name, query, statuses, 
   const wish = { filter, reach, memberId: member.id }
   const orders = await listOrders(db, { ...wish, sort, after: null, limit: SHOWN })
   const lateSince = new Date(now.getTime() - 2 * limitHours * HOUR_MS)
+  const waits = orders.slice(0, SHOWN).map((order) => ({ ...waitingOrder(order, limitHours, now), is_home: order.branch === null }))
   return {
     name,
     count: await countOrders(db, wish),
     late: await longWaiting(db, { statuses, reach, lateSince }),
     query: new URLSearchParams(Object.entries(query)).toString(),
-    rows: orders.slice(0, SHOWN).map((order) => waitingOrder(order, limitHours, now)),
+    rows: (await workInLanguage(db, member.language, waits)).map(({ is_home: _isHome, ...row }) => row),
   }
 }
 

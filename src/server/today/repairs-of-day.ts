@@ -6,6 +6,7 @@ import type { Member } from "#server/office/member.ts"
 import { repairRules } from "#server/repairs/slots/repair-rules.ts"
 import { overdueRepairs } from "#server/repairs/workshop/overdue-repairs.ts"
 import { reachOf } from "#server/repairs/workshop/repair-reach.ts"
+import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { type PlannedRepair, plannedRepairs } from "./repairs-of-day.queries.ts"
 
@@ -27,6 +28,12 @@ export async function repairsOfDay({ db, config, clock }: DayServices, member: M
   const slots = slotsOf(day)
   const branches = await allBranches(db)
   const isMine = (id: number) => member.places === null || member.places.includes(`branch:${id}`)
+  const visits = visitsOf(citiesOf(rules.capacity, branches), planned, slots)
+  const told = await workInLanguage(db, member.language, [
+    ...visits.map(({ city }) => ({ place: city, is_home: true })),
+    ...branches.map(({ name }) => ({ place: name, is_home: false })),
+  ])
+  const names = told.map(({ place }) => place)
   return {
     day,
     count: planned.length,
@@ -35,16 +42,17 @@ export async function repairsOfDay({ db, config, clock }: DayServices, member: M
       starts_at: startsAt.toISOString(),
       is_now: now >= startsAt && now < endsAt,
     })),
-    visits: visitsOf(citiesOf(rules.capacity, branches), planned, slots),
+    visits: visits.map((visit, place) => ({ ...visit, city: names[place] ?? null })),
     branches: branches
+      .map((branch, place) => ({ ...branch, shown: names[visits.length + place] ?? branch.name }))
       .filter(({ id }) => isMine(id))
-      .map(({ id, name }) => ({
+      .map(({ id, name, shown }) => ({
         id,
-        name,
+        name: shown,
         booked: planned.filter(({ branchId }) => branchId === id).length,
         seats: seatsOf(rules.capacity, "branch", name)?.seats ?? null,
       })),
-    overdue: await overdueRepairs(db, reach, now),
+    overdue: await overdueRepairs(db, { reach, language: member.language }, now),
   }
 }
 

@@ -4,6 +4,7 @@ import { latinDigits } from "#rules/languages/latin-digits.ts"
 import { HISTORY_RANGES, type HistoryRange } from "#rules/orders/history-range.ts"
 import { Icon } from "#ui/media/icon.tsx"
 import { IconButton } from "./button.tsx"
+import { fieldDirection } from "./field-direction.ts"
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx"
 import * as styles from "./form.module.css"
 
@@ -13,7 +14,7 @@ type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required">
 export function TextField({ label, required, hint, error, id, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} required={required} hint={hint} error={error} id={id} className={className}>
-      {(control) => <input type="text" {...withLatinDigits(input)} {...control} className={styles.input} />}
+      {(control) => <input type="text" dir={fieldDirection(input)} {...withLatinDigits(input)} {...control} className={styles.input} />}
     </FieldFrame>
   )
 }
@@ -93,6 +94,7 @@ export function PasswordField({ label, required, hint, error, id, className, ...
       {(control) => (
         <div className={styles.wrap}>
           <input
+            dir="ltr"
             autoCapitalize="none"
             spellCheck={false}
             {...input}

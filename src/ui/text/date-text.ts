@@ -1,4 +1,4 @@
-import { dateFormat, joinList } from "./language.ts"
+import { dateFormat, joinList, language } from "./language.ts"
 
 /** A day in the shopper's time zone: "21 Nov 2026", "21 نوفمبر 2026". */
 export function dayText(iso: string): string {
@@ -16,8 +16,12 @@ export function momentText(iso: string): string {
   return joinList([dayText(iso), time])
 }
 
-/** A moment to the second with the shopper's time zone: "Nov 21, 2026, 9:12:05 AM GMT+3". [spec 2 §2] */
+/**
+ * A moment to the second with the shopper's time zone: "Nov 21, 2026, 9:12:05 AM GMT+3". In Arabic, which has no name for the zone that
+ * reads well, as other moments: "21 نوفمبر 2026، 9:12 ص". [spec 2 §2]
+ */
 export function exactMomentText(iso: string): string {
+  if (language() === "ar") return momentText(iso)
   const day = { month: "short", day: "numeric", year: "numeric" } as const
   const time = { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" } as const
   return dateFormat("en-US", { ...day, ...time }).format(new Date(iso))

@@ -96,7 +96,7 @@ type ProfileSideProps = { active: Section | null; profile: Profile | null; isCus
 /** The customer, the sections and Logout; on narrow screens only the sections. */
 function ProfileSide({ active, profile, isCustomer }: ProfileSideProps) {
   return (
-    <aside className="sticky stack-6">
+    <aside className={`sticky stack-6 ${styles.side}`}>
       {/* Reserves its space while the customer is unknown, so that the links below do not move during a press. */}
       <div className={styles.person}>
         {profile && (

@@ -153,7 +153,7 @@ function LinePrice({ product, quantity }: { product: CartProduct; quantity: numb
       <Price size="product" className={styles.amounts} selling={times(product.selling_price)} maximum={times(product.maximum_price)} />
       {quantity > 1 && (
         <p className="meta quiet">
-          <bdi>{m.cart_pieces({ count: quantity, price: priceText(product.selling_price) })}</bdi>
+          <bdi className="nowrap">{m.cart_pieces({ count: quantity, price: priceText(product.selling_price) })}</bdi>
         </p>
       )}
     </div>

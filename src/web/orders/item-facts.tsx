@@ -13,7 +13,11 @@ export function lineSum({ quantity, priceQar }: { quantity: number; priceQar: nu
 /** "2 × QR 249" for several pieces; nothing for one, because its price is the total. */
 export function piecesNotes({ quantity, priceQar }: { quantity: number; priceQar: number }): ReactNode[] {
   if (quantity === 1) return []
-  return [<bdi key="pieces">{m.orders_pieces({ count: quantity, price: priceText(priceQar) })}</bdi>]
+  return [
+    <bdi key="pieces" className="nowrap">
+      {m.orders_pieces({ count: quantity, price: priceText(priceQar) })}
+    </bdi>,
+  ]
 }
 
 /** Options, quantity and price of an order item in one line: "Silver, 256 GB · Quantity 1 · QR 3,899", or "… · 2 × QR 249 · QR 498". */

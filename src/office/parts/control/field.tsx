@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { m } from "#messages/messages.js"
 import { Icon } from "#office/parts/text/icon.tsx"
+import { fieldDirection } from "#ui/form/field-direction.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./field.module.css"
 
@@ -61,6 +62,7 @@ export function TextField({ label, aside, hint, mistake, changed, className, ...
     <FieldFrame id={id} {...frame} required={rest.required}>
       <input
         {...rest}
+        dir={fieldDirection(rest)}
         id={id}
         className={classNames(styles.input, className)}
         data-changed={changed || undefined}

@@ -10,6 +10,7 @@ const SYNONYMS: Synonym[] = [
   { phrase: "ماك بوك اير", meaning: "macbook air", kind: "line" },
   { phrase: "ps 5", meaning: "playstation 5", kind: "line" },
   { phrase: "جيجا", meaning: "gb", kind: "unit" },
+  { phrase: "ماوس", meaning: "mouse", kind: "category" },
   { phrase: "برو", meaning: "pro", kind: "word" },
   { phrase: "اسود", meaning: "black", kind: "colour" },
 ]
@@ -41,6 +42,11 @@ test.each([
   ["ps5", "PS5 Cover"],
   ["٢٥٦ جيجا", "iPhone 256 GB"],
   ["smart watch", "Smartwatches"],
+  ["battery", "Batteries"],
+  ["mouse", "Gaming Mice"],
+  ["mice", "Magic Mouse"],
+  ["gaming mouse", "Gaming Mice"],
+  ["ماوس", "Gaming Mice"],
 ])("%j finds %j", (typed, name) => {
   expect(finds(typed, name)).toBe(true)
 })

@@ -125,10 +125,22 @@ function joinsOf(atoms: readonly Atom[], place: number): WordPattern[][] {
   return joins.map((word) => [{ word, isStart: word.length > 3 && !/\d$/.test(word) }])
 }
 
-/** A word, its prefix, and its form without a plural ending. */
+/** A word, its prefix, and its other forms. */
 function spellingsOf(word: string): WordPattern[] {
   const isStart = !isNumber(word) && word.length > 2
-  return [word, ...singularsOf(word)].map((spelling) => ({ word: spelling, isStart }))
+  return formsOf(word).map((spelling) => ({ word: spelling, isStart }))
+}
+
+const IRREGULAR = new Map([
+  ["mouse", "mice"],
+  ["mice", "mouse"],
+])
+
+/** A word, without its plural ending, and its plural where that does not begin with it: "battery" is in "Batteries", "mouse" in "Mice". */
+function formsOf(word: string): string[] {
+  const irregular = IRREGULAR.get(word)
+  const plural = /^[a-z]{2,}[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []
+  return [word, ...singularsOf(word), ...plural, ...(irregular ? [irregular] : [])]
 }
 
 function singularsOf(word: string): string[] {
@@ -137,12 +149,13 @@ function singularsOf(word: string): string[] {
   return /(?:ch|sh|x|s)es$/.test(word) ? [word.slice(0, -2)] : [word.slice(0, -1)]
 }
 
-/** The words of a meaning, each alone or joined with the next. */
+/** The words of a meaning in all forms, each alone or joined with the next. */
 function readingsOf(words: readonly string[]): WordPattern[][] {
   const [first, second, ...others] = words
   if (first === undefined) return [[]]
   const need = (word: string): WordPattern => ({ word, isStart: !/\d$/.test(word) && word.length > 2 })
-  const apart = readingsOf(words.slice(1)).map((needs) => [need(first), ...needs])
+  const rest = readingsOf(words.slice(1))
+  const apart = formsOf(first).flatMap((form) => rest.map((needs) => [need(form), ...needs]))
   if (second === undefined) return apart
   return [...apart, ...readingsOf(others).map((needs) => [need(first + second), ...needs])]
 }

@@ -64,7 +64,7 @@ const QUERIES: readonly [keyword: string, first: RegExp][] = [
   ["ساعة جارمن", /Garmin/],
   ["كيبورد", /Combo Touch|Keyboard|Keys/],
   ["لوحة مفاتيح", /Combo Touch|Keyboard|Keys/],
-  ["ماوس لوجيتك", /Logitech .*Mouse/],
+  ["ماوس لوجيتك", /Logitech (?:MX Master|.*Mouse)/],
   ["شاشة العاب", /Odyssey/],
   ["سوني الفا", /Sony Alpha/],
   ["قو برو", /GoPro/],
@@ -77,6 +77,9 @@ const QUERIES: readonly [keyword: string, first: RegExp][] = [
   ["كابل تايب سي", /USB-C Cable/],
   ["باور بنك انكر", /Anker .*Power Bank/],
   ["كرت ميموري", /microSD|Card/],
+  ["ميموري", /microSD|Card/],
+  ["كارت ميموري", /microSD|Card/],
+  ["كارت ذاكرة", /microSD|Card/],
   ["اس اس دي", /SSD/],
   ["ايماك", /iMac/],
   ["ماك ميني", /Mac mini/],
@@ -115,10 +118,18 @@ test.each([
   ["سامسونج", "brand", /سامسونج/],
   ["اللابتوب", "category", /لابتوب/],
   ["سماعات الراس", "category", /سماعات الرأس/],
+  ["ماوسات", "category", /فأرات/],
 ])("[AR-60] typing %j suggests a %s in Arabic", async (keyword, type, name) => {
   const found = await suggested(keyword)
   expect(found.find((result) => result.type === type)?.name).toMatch(name)
   expect(found.length).toBeLessThanOrEqual(20)
+})
+
+test.each(["ماوس", "ماوسات", "فأرة", "mouse", "mice"])("[AR-59] %s finds all mice, and their category", async (keyword) => {
+  const { count, categories } = await search(keyword)
+  expect(categories.map(({ slug }) => slug)).toEqual(expect.arrayContaining(["mice", "gaming-mice"]))
+  expect(count).toBe((await search("فأرات")).count)
+  expect(count).toBeGreaterThan(10)
 })
 
 test("[AR-60] categories and brands are found by their Arabic names beside the products", async () => {

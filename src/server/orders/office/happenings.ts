@@ -1,6 +1,10 @@
 import type { TimelineEntry } from "#contract/office/order-shapes.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { qar } from "#rules/values/money.ts"
+import { placeLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
+import { speaking } from "#server/languages/speaking.ts"
+import { listText } from "#server/mails/qatar-text.ts"
 import { notesOf } from "#server/office/frame/notes.queries.ts"
 import { mailsOfOrder } from "#server/orders/order-mail-log.queries.ts"
 import {
@@ -24,12 +28,14 @@ type OrderRows = {
   payments: readonly PaymentFacts[]
   refunds: readonly RefundFacts[]
   approvals: readonly ApprovalFacts[]
+  /** In which the lines of addresses are written. */
+  language: Locale
 }
 
 /** Everything that happened to an order, the newest first. */
 export async function happeningsOf(
   db: Queries,
-  { id, reference, items, payments, refunds, approvals }: OrderRows,
+  { id, reference, items, payments, refunds, approvals, language }: OrderRows,
 ): Promise<TimelineEntry[]> {
   const all: TimelineEntry[] = [
     ...(await stepFacts(db, id)).map(({ at, status, cause, by, items: names, reason }) => {
@@ -42,15 +48,8 @@ export async function happeningsOf(
     ...refunds.flatMap((refund) => ofRefund(refund, items)),
     ...approvals.flatMap(ofApproval),
     ...(await earlierAddressFacts(db, id)).map(({ at, by, address }) => {
-      const { street, building_number: building, zone, city } = address
-      return {
-        ...NOTHING,
-        kind: "CHANGE" as const,
-        at,
-        what: "ADDRESS",
-        by,
-        words: [street, building, zone, city].filter(Boolean).join(", "),
-      }
+      const words = speaking(language, () => listText(placeLines(address)))
+      return { ...NOTHING, kind: "CHANGE" as const, at, what: "ADDRESS", by, words }
     }),
     ...(await notesOf(db, { kind: "order", id: reference })).map(({ id: note, createdAt, by, text, isPinned }) => {
       return { ...NOTHING, kind: "NOTE" as const, at: createdAt, what: isPinned ? "PINNED" : "NOTE", by, words: text, id: note }

@@ -4,7 +4,9 @@ import type { OrderFilter, OrderOrder } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { qar } from "#rules/values/money.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { orderLinesInLanguage } from "#server/orders/orders-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { type StagedStep, stagedSteps } from "./ask-step.ts"
 import { itemPicture } from "./item-picture.ts"
@@ -34,8 +36,9 @@ export async function orderPage(
     db,
     page.map(({ reference }) => reference),
   )
+  const lines = page.map((row) => lineOf(row, { waiting: staged, imageBase: config.imageBaseUrl }))
   return {
-    results: page.map((row) => lineOf(row, { waiting: staged, imageBase: config.imageBaseUrl })),
+    results: await inLanguage(db, member.language, lines, orderLinesInLanguage),
     next: found.length > limit && last ? textOf({ key: last.key, id: last.id }) : null,
     count: await countOrders(db, wish),
     sum: may(member, "reports.read") === null ? null : qar(sum),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { OrderLine } from "#contract/office/order-shapes.ts"
+import type { OfficeOrder, OrderLine } from "#contract/office/order-shapes.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { ORDER_SORTS, ORDER_VIEWS, orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
@@ -193,4 +193,25 @@ test("[OFFICE-43] [OFFICE-44] every sort pages through every order once, by an i
   }
   const steps = await stepsOf(db, (tx) => countOrders(tx, { filter: orderFilterOf({ view: "to-pack" }), reach, memberId: 1 }))
   expect(steps.map((step) => step["Index Name"])).toContain("order_listing_open")
+})
+
+test("[OFFICE-163] a member who reads Arabic has branches and reasons in Arabic, in the order and in its list", async () => {
+  const own = await aShopForThisTest()
+  const branch = await aPickupBranch(own.db)
+  await own.db.execute(`
+    insert into phrases (kind, english, arabic) select 'reasons', description, 'غيّرت رأيي' from cancel_reasons where id = 1
+    union all values ('branches', 'Al Sadd Branch', 'فرع السد')`)
+  const customer = await aCustomer(own.db)
+  const placed = await buyNow(own, customer, { product: await aVariant(own.db), shipping_address: undefined, branch_address: branch })
+  const order = placed.json<PlacedOrder>()
+  expect((await cancel(own, customer, [order.items[0]?.id ?? 0])).status).toBe(200)
+  const mona = await aStaffMember(own, "sales", { language: "ar" })
+  const read = async <Answer>(path: string) => (await mona.call("GET", path)).json<Answer>()
+  const shown = await read<OfficeOrder>(`/api/office/orders/${order.reference}`)
+  expect([shown.branch_address?.name, shown.items[0]?.cancel_reason]).toEqual(["فرع السد", "غيّرت رأيي"])
+  expect(shown.happenings.map(({ words }) => words)).toContain("غيّرت رأيي")
+  expect((await read<Page>("/api/office/orders?view=all")).results.map(({ branch: name }) => name)).toEqual(["فرع السد"])
+  const choices = await read<{ branches: { name: string }[]; cancel_reasons: { description: string }[] }>("/api/office/orders/choices")
+  expect(choices.branches.map(({ name }) => name)).toEqual(["فرع السد"])
+  expect(choices.cancel_reasons.map(({ description }) => description)).toContain("غيّرت رأيي")
 })

@@ -1,9 +1,11 @@
 import { orders } from "#contract/office/orders.ts"
 import { ORDER_VIEWS, orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import type { ObjectKinds } from "#server/office/objects.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import { cancelReasons } from "#server/orders/after/cancel-items.queries.ts"
+import { branchNamesInLanguage, reasonsInLanguage } from "#server/orders/orders-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { couriers, deliveryCities, pickupBranches } from "./change-order.queries.ts"
 import { serveOrderChanges } from "./changes.office.routes.ts"
@@ -31,11 +33,11 @@ export function serveOfficeOrders(office: OfficeServer, services: Services, kind
     const views = ORDER_VIEWS.flatMap((view) => (counts[view] === undefined ? [] : [{ view, count: counts[view] }]))
     return { views, late }
   })
-  serveOffice(office, orders.choices, async () => ({
+  serveOffice(office, orders.choices, async ({ member: { language } }) => ({
     cities: await deliveryCities(db),
-    branches: await pickupBranches(db),
+    branches: await inLanguage(db, language, await pickupBranches(db), branchNamesInLanguage),
     couriers: await couriers(db),
-    cancel_reasons: await cancelReasons(db),
+    cancel_reasons: await inLanguage(db, language, await cancelReasons(db), reasonsInLanguage),
   }))
   serveOffice(office, orders.csv, async ({ member, actor, query: { cols, ...query }, reply }) => {
     reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="orders.csv"')

@@ -5,7 +5,9 @@ import { isShippedOrLater } from "#rules/orders/order-status.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { officeOrderInLanguage } from "#server/orders/orders-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { stagedSteps } from "./ask-step.ts"
 import { happeningsOf } from "./happenings.ts"
@@ -46,7 +48,7 @@ export async function officeOrder(
     await approvalFacts(db, id),
   ]
   const { paidDirhams, refundedDirhams } = moneyMoved({ payments, refunds })
-  return {
+  const order: OfficeOrder = {
     id,
     reference: facts.reference,
     version: facts.version,
@@ -63,9 +65,10 @@ export async function officeOrder(
     refunds: refunds.map(refundOf),
     refundable: qar(Math.max(0, paidDirhams - refundedDirhams)),
     approvals: approvals.map((approval) => approvalOf(approval, now)),
-    happenings: await happeningsOf(db, { id, reference: facts.reference, payments, refunds, approvals, items }),
+    happenings: await happeningsOf(db, { id, reference: facts.reference, payments, refunds, approvals, items, language: member.language }),
     staged: (await stagedSteps(db, [facts.reference])).map(({ reference: _, ...step }) => step),
   }
+  return inLanguage(db, member.language, order, officeOrderInLanguage)
 }
 
 type ShownWith = Pick<Services, "db" | "clock" | "config">

@@ -58,6 +58,7 @@ const BookingRow = Type.Object({
   ...Spot,
   reference: Type.String(),
   model: Type.String(),
+  isListedModel: Type.Boolean(),
   customer: Type.String(),
   place: Type.String(),
   preferredAt: Type.String(),
@@ -74,7 +75,7 @@ export async function bookingsBetween(db: Queries, span: Span): Promise<BookingR
     sql`
     with booked as (
       select ${city} as city, ${branchId} as "branchId", ${instant(startsAt)} as "startsAt", b.technician_id as "technicianId",
-        s.name as technician, r.reference, r.model, coalesce(${city}, r.store_address ->> 'name', '') as place,
+        s.name as technician, r.reference, r.model, r.model_id is not null as "isListedModel", coalesce(${city}, r.store_address ->> 'name', '') as place,
         coalesce(nullif(trim(concat(r.customer_address ->> 'first_name', ' ', r.customer_address ->> 'last_name')), ''),
           trim(c.first_name || ' ' || c.last_name)) as customer,
         ${instant(sql`r.preferred_at`)} as "preferredAt", r.status, b.bench,

@@ -12,6 +12,7 @@ import { columnOf, overdueMoment } from "#rules/repairs/repair-board.ts"
 import { placeName, type RepairCapacity, type Seats, seatsOf } from "#rules/repairs/repair-capacity.ts"
 import { closingOf, momentOf, type Opening, qatarDay, REPAIR_SLOTS, slotEndAt, timesOf, whyClosed } from "#rules/repairs/repair-slots.ts"
 import { canMoveVisit } from "#rules/repairs/repair-status.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { Member } from "#server/office/member.ts"
@@ -23,6 +24,7 @@ import { type RepairRules, repairRules } from "../slots/repair-rules.ts"
 import { citiesOfVisits } from "../slots/slots.queries.ts"
 import { mayDo } from "../workshop/ask-move.ts"
 import { reachOf } from "../workshop/repair-reach.ts"
+import { workInLanguage } from "../workshop/work-in-language.ts"
 import { type BookingGroup, type BookingRow, bookingsBetween, countBookings } from "./calendar.queries.ts"
 
 type Wish = Static<typeof repairCalendar.read.query>
@@ -65,9 +67,15 @@ export async function readCalendar(
   const shown = Array.from({ length: Number(days) }, (_, ahead) => qatarDay(new Date(from.getTime() + ahead * DAY_MS)))
   const rules = await repairRules(db, config, now)
   const span = { reach: reachOf(member), from, to }
-  const [bookings, groups] = [await bookingsBetween(db, span), await countBookings(db, span)]
+  const [booked, groups] = [await bookingsBetween(db, span), await countBookings(db, span)]
+  const bookings = await workInLanguage(
+    db,
+    member.language,
+    booked.map((booking) => ({ ...booking, is_home: booking.city !== null })),
+  )
   const all = [...(await cityPlaces({ db, rules, member, shown })), ...(await branchPlaces({ db, rules, member }))]
   const places = all.filter(({ isMine, holds }) => isMine || groups.some(holds))
+  const names = await namesIn(db, member.language, places)
   const takenOf = await takenBetween(db, { places: places.flatMap(({ limit }) => limit?.place ?? []), from, to })
   const look = { member, now, bookings: Map.groupBy(bookings, startOfSpot), groups: Map.groupBy(groups, startOfSpot), takenOf }
   return {
@@ -77,7 +85,7 @@ export async function readCalendar(
     places: places.map((place) => ({
       id: place.id,
       is_home: place.is_home,
-      name: place.name,
+      name: names.get(place.id) ?? place.name,
       cells: shown.flatMap((each) =>
         (place.is_home ? windowsOf(each) : [wholeDay(place, each)]).map((window) => cellOf(place, window, look)),
       ),
@@ -85,6 +93,12 @@ export async function readCalendar(
     technicians: techniciansOf(groups),
     count: groups.reduce((sum, { count }) => sum + count, 0),
   }
+}
+
+/** The names of places in a language, by their ids. */
+async function namesIn(db: Services["db"], locale: Locale, places: readonly Place[]): Promise<ReadonlyMap<string, string | null>> {
+  const told = places.map(({ id, is_home, name }) => ({ id, is_home, place: name }))
+  return new Map((await workInLanguage(db, locale, told)).map(({ id, place }) => [id, place]))
 }
 
 type PlacesOf = { db: Services["db"]; rules: RepairRules; member: Member }

@@ -1,19 +1,22 @@
 import { overdueMoment } from "#rules/repairs/repair-board.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { listRepairCards } from "./list-repairs.queries.ts"
 import type { RepairReach } from "./repair-cards.queries.ts"
+import { workInLanguage } from "./work-in-language.ts"
 
 const NAMED = 20
 
 /** The booked repairs whose time is over while the device is not here, the longest first. */
 export async function overdueRepairs(
   db: Queries,
-  reach: RepairReach,
+  { reach, language }: { reach: RepairReach; language: Locale },
   now: Date,
 ): Promise<{ reference: string; model: string; place: string; ended_at: string }[]> {
   const sort = { by: "visit", isDescending: false } as const
   const found = await listRepairCards(db, { reach, view: "overdue", column: undefined, now }, { sort, after: null, limit: NAMED })
-  return found.slice(0, NAMED).map(({ reference, model, place, isHome, preferredAt }) => ({
+  const named = found.slice(0, NAMED).map(({ isHome, ...repair }) => ({ ...repair, is_home: isHome }))
+  return (await workInLanguage(db, language, named)).map(({ reference, model, place, is_home: isHome, preferredAt }) => ({
     reference,
     model,
     place,

@@ -3,12 +3,17 @@ import { checksOf, missingOf } from "#rules/repairs/intake.ts"
 import { columnOf, isDeviceHere, MAX_BENCH_JOBS, movesFrom, overdueMoment, urgencyOf, warrantyDay } from "#rules/repairs/repair-board.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { canCancelRepair } from "#rules/repairs/repair-status.ts"
+import type { Locale } from "#rules/values/locale.ts"
+import { placeLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
+import { speaking } from "#server/languages/speaking.ts"
+import { listText } from "#server/mails/qatar-text.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { type WaitingStep, waitingSteps } from "#server/office/staged/staged-steps.queries.ts"
 import { cardFor, mayDo, permissionTo } from "./ask-move.ts"
 import type { CardRow } from "./repair-cards.queries.ts"
 import { earlierRepairs, type TicketRow, ticketOf } from "./ticket.queries.ts"
+import { workInLanguage } from "./work-in-language.ts"
 import { type IntakeRow, intakeOf, type RepairerRow, repairers } from "./workshop.queries.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,10 +25,13 @@ export async function cardsFor(db: Queries, member: Member, cards: readonly Card
     "repair",
     cards.map(({ reference }) => reference),
   )
-  return cards.map((card) => cardAsSeen(member, card, staged.find(({ objectId }) => objectId === card.reference) ?? null, now))
+  const seen = cards.map((card) => cardAsSeen(member, card, staged.find(({ objectId }) => objectId === card.reference) ?? null, now))
+  return (await workInLanguage(db, member.language, seen)).map(({ isListedModel: _listed, ...card }) => card)
 }
 
-function cardAsSeen(member: Member, card: CardRow, staged: WaitingStep | null, now: Date): RepairCard {
+type ListedCard = RepairCard & Pick<CardRow, "isListedModel">
+
+function cardAsSeen(member: Member, card: CardRow, staged: WaitingStep | null, now: Date): ListedCard {
   const { technicianId, technician, expectedOn, warrantySince, column: _column, branchId: _branch, isHome, preferredAt, ...rest } = card
   const column = columnOf(card)
   const today = qatarDay(now)
@@ -70,17 +78,20 @@ export async function readTicket(db: Queries, member: Member, reference: string,
     contact: contactFor(member, row, ticket),
     outcome_words: outcomeWords,
     intake: intakeFor(row, intake),
-    earlier: (await earlierRepairs(db, { id: row.id, customerId, serialNumber })).map(({ isSameDevice, createdAt, ...each }) => ({
-      ...each,
-      created_at: createdAt,
-      is_same_device: isSameDevice,
-    })),
+    earlier: (await workInLanguage(db, member.language, await earlierRepairs(db, { id: row.id, customerId, serialNumber }))).map(
+      ({ isSameDevice, createdAt, isListedModel: _listed, ...each }) => ({ ...each, created_at: createdAt, is_same_device: isSameDevice }),
+    ),
     technicians: (await repairers(db)).map(technicianFor),
     may_cancel: may(member, "repairs.cancel") !== null && !isDeviceHere(row) && canCancelRepair(row.status),
     may_assign: mayDo(member, "repairs.assign", row),
     may_take_in: mayDo(member, "repairs.intake", row),
     may_move: may(member, "repairs.move") !== null,
   }
+}
+
+/** The address of a visit in one line, in the language of the member. */
+function addressText(address: NonNullable<TicketRow["address"]>, locale: Locale): string {
+  return speaking(locale, () => listText(placeLines(address)))
 }
 
 export function technicianFor({ id, name, jobs }: RepairerRow) {
@@ -92,7 +103,7 @@ function contactFor(member: Member, { customer, status }: CardRow, { phone, emai
   const scope = may(member, "customers.read")
   const isOpen = status !== "DELIVERED" && status !== "CANCELLED"
   if (scope === null || (scope === "own" && !isOpen)) return null
-  return { name: customer, phone, email, address, repairs }
+  return { name: customer, phone, email, address: address && addressText(address, member.language), repairs }
 }
 
 /** The intake with what is asked of this kind of device, and what is missing. */

@@ -46,6 +46,7 @@ export const CardRow = Type.Object({
   bench: OrNull(OneOf(BENCHES)),
   device: Type.String(),
   model: Type.String(),
+  isListedModel: Type.Boolean(),
   issue: Type.String(),
   thumbnail: OrNull(Type.String()),
   customer: Type.String(),
@@ -64,7 +65,7 @@ export const CardRow = Type.Object({
 export type CardRow = Static<typeof CardRow>
 
 export const cardColumns = sql`
-  r.id, r.reference, r.version, ${boardColumn} as "column", r.status, b.bench, r.device, r.model, r.issue, r.thumbnail,
+  r.id, r.reference, r.version, ${boardColumn} as "column", r.status, b.bench, r.device, r.model, r.model_id is not null as "isListedModel", r.issue, r.thumbnail,
   coalesce(nullif(trim(concat(r.customer_address ->> 'first_name', ' ', r.customer_address ->> 'last_name')), ''),
     trim(c.first_name || ' ' || c.last_name)) as customer,
   r.customer_address is not null as "isHome", (r.store_address ->> 'id')::int as "branchId",

@@ -20,7 +20,15 @@ export const TicketRow = Type.Object({
   outcomeWords: OrNull(Type.String()),
   phone: OrNull(Type.String()),
   email: Type.String(),
-  address: OrNull(Type.String()),
+  address: OrNull(
+    Type.Object({
+      street: Type.String(),
+      building_number: Type.String(),
+      zone: Type.String(),
+      city: Type.String(),
+      land_mark: OrNull(Type.String()),
+    }),
+  ),
   repairs: Type.Number(),
   events: Type.Array(Type.Object({ status: OneOf(REPAIR_STATUSES), created_at: Type.String(), cause: Type.String() })),
 })
@@ -34,8 +42,9 @@ export async function ticketOf(db: Queries, id: number): Promise<TicketRow> {
     select r.customer_id as "customerId", ${instant(sql`r.created_at`)} as "createdAt", r.issue_description as "issueDescription",
       r.serial_number as "serialNumber", r.quote, ${instant(sql`r.moved_from`)} as "movedFrom", b.outcome_words as "outcomeWords",
       r.customer_address ->> 'phone' as phone, coalesce(r.customer_address ->> 'email', c.email) as email,
-      concat_ws(', ', nullif(r.customer_address ->> 'street', ''), nullif(r.customer_address ->> 'building_number', ''),
-        nullif(r.customer_address ->> 'zone', ''), r.customer_address ->> 'city', nullif(r.customer_address ->> 'land_mark', '')) as address,
+      case when r.customer_address is not null then json_build_object('street', coalesce(r.customer_address ->> 'street', ''),
+        'building_number', coalesce(r.customer_address ->> 'building_number', ''), 'zone', coalesce(r.customer_address ->> 'zone', ''),
+        'city', coalesce(r.customer_address ->> 'city', ''), 'land_mark', r.customer_address ->> 'land_mark') end as address,
       (select count(*)::int from repair_requests o where o.customer_id = r.customer_id) as repairs,
       (select json_agg(json_build_object('status', e.status, 'created_at', ${instant(sql`e.created_at`)}, 'cause', e.cause) order by e.id)
         from repair_events e where e.request_id = r.id) as events
@@ -49,6 +58,7 @@ export async function ticketOf(db: Queries, id: number): Promise<TicketRow> {
 const Earlier = Type.Object({
   reference: Type.String(),
   model: Type.String(),
+  isListedModel: Type.Boolean(),
   issue: Type.String(),
   status: OneOf(REPAIR_STATUSES),
   createdAt: Type.String(),
@@ -64,7 +74,7 @@ export async function earlierRepairs(
     db,
     "earlier repairs",
     sql`
-    select reference, model, issue, status, ${instant(sql`created_at`)} as "createdAt", coalesce(serial_number = ${serialNumber}, false) as "isSameDevice"
+    select reference, model, model_id is not null as "isListedModel", issue, status, ${instant(sql`created_at`)} as "createdAt", coalesce(serial_number = ${serialNumber}, false) as "isSameDevice"
     from repair_requests where id <> ${id} and (customer_id = ${customerId} or serial_number = ${serialNumber})
     order by id desc limit ${MAX_EARLIER}`,
     Earlier,

@@ -19,7 +19,7 @@ import {
   repairsSeenBy,
   takePhotos,
 } from "#server/testing/repairs.ts"
-import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 let shop: TestShop
@@ -236,4 +236,32 @@ test("[OFFICE-117] a ticket shows earlier repairs of the same device and of its 
     { reference: second.reference, is_same_device: true },
     { reference: mine, is_same_device: false },
   ])
+})
+
+test("[OFFICE-163] a member who reads Arabic has issue, listed model, branch and address in Arabic; the customer's own words stay", async () => {
+  const own = await aShopForThisTest()
+  await aRepairList(own.db)
+  await own.db.execute(sql`
+    insert into phrases (kind, english, arabic) values ('repair_issues', 'Cracked or broken screen', 'شاشة مكسورة'),
+      ('repair_models', 'iPhone 17 Pro', 'آيفون 17 برو'), ('branches', 'Al Sadd Branch', 'فرع السد')`)
+  const reem = await aStaffMember(own, "manager", { language: "ar" })
+  const john = await aStaffMember(own, "manager")
+  const customer = await aCustomer(own.db)
+  const brought = await aBookedRepair(own, customer, inShop(1))
+  const { model: _model, ...unlisted } = homeVisit()
+  const visited = await aBookedRepair(own, customer, { ...unlisted, brand: 1, model_name: "iPhone 17 Pro" })
+  const read = async (member: TestMember, reference: string) =>
+    (await member.call("GET", `/api/office/repairs/${reference}`)).json<Ticket>()
+
+  const arabic = { issue: "شاشة مكسورة", model: "آيفون 17 برو", place: "فرع السد" }
+  expect(await read(reem, brought)).toMatchObject({ ...arabic, earlier: [{ issue: arabic.issue, model: "iPhone 17 Pro" }] })
+  expect(await read(john, brought)).toMatchObject({ issue: "Cracked or broken screen", model: "iPhone 17 Pro", place: "Al Sadd Branch" })
+  const visit = await read(reem, visited)
+  expect(visit).toMatchObject({ issue: arabic.issue, model: "iPhone 17 Pro", place: "الدوحة" })
+  expect(visit.contact?.address?.replaceAll(/[\u2068\u2069]/g, "")).toMatch(/^Street 230، مبنى 12، منطقة 38، الدوحة، Opposite the park$/)
+  expect((await read(john, visited)).contact?.address).toMatch(/^Street 230, Building 12, Zone 38, Doha, Opposite the park$/)
+  const board = (await reem.call("GET", "/api/office/repairs/board")).json<{ columns: { cards: { reference: string }[] }[] }>()
+  expect(board.columns.flatMap(({ cards }) => cards).find(({ reference }) => reference === brought)).toMatchObject(arabic)
+  const calendar = (await reem.call("GET", `/api/office/repairs/calendar?day=${dayAfter(3)}`)).json<{ places: { name: string }[] }>()
+  expect(calendar.places.map(({ name }) => name)).toEqual(expect.arrayContaining(["فرع السد"]))
 })

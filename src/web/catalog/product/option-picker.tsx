@@ -7,7 +7,7 @@ import { ErrorText } from "#ui/feedback/notice.tsx"
 import { ColorDot } from "#ui/media/color-dot.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { choiceText } from "#ui/text/choice-text.ts"
-import { joinList, priceText } from "#ui/text/language.ts"
+import { joinList, language, priceText } from "#ui/text/language.ts"
 import * as styles from "./product.module.css"
 
 export type PickerValue = {
@@ -91,7 +91,8 @@ export function OptionPicker({ option, onPick, hasReset, hint }: OptionPickerPro
 function ChipText({ label, price, isSoldOut }: PickerValue) {
   return (
     <>
-      <bdi>{label}</bdi>
+      {/* A number stays beside its unit, whose Arabic name is long. */}
+      <bdi>{language() === "ar" ? label.replaceAll(/(?<=\d) (?=\p{L})/gu, "\u00a0") : label}</bdi>
       {isSoldOut ? (
         <small>{m.catalog_product_out_of_stock()}</small>
       ) : (

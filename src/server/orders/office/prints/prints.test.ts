@@ -98,6 +98,20 @@ test("[AR-65] an invoice is in the language of its order, with headings and item
   expect((await see(slipOf(order))).text).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
 })
 
+test("[OFFICE-96] [AR-65] on paper an address starts where its page does, with its phone from left to right and its words isolated", async () => {
+  const order = await anOrder()
+  const arabic = { first_name: "نور", last_name: "سالم", street: "شارع الخليج", phone: "+97455123408" }
+  await shop.db.execute(sql`
+    update orders set locale = 'ar', shipping_address = shipping_address || ${JSON.stringify(arabic)}::jsonb where id = ${order.id}`)
+  for (const path of [slipOf(order), invoiceOf(order)]) {
+    const { text } = await see(path)
+    expect(text, path).toContain("<b><bdi>نور سالم</bdi></b>")
+    expect(text, path).toMatch(/<div><bdi>[^<]*شارع الخليج[^<]*<\/bdi><\/div>/)
+    expect(text, path).toContain('<div><bdi dir="ltr">+974 5512 3408</bdi></div>')
+    expect(text, path).not.toContain('dir="auto"')
+  }
+})
+
 test("[OFFICE-96] bars and QR code hold the reference and the address that leads to the order", async () => {
   const order = await anOrder()
   const slip = await see(slipOf(order))

@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { nameWithOptions } from "#rules/catalog/option-values.ts"
+import { isPhoneText } from "#rules/people/phone.ts"
 import { spokenLocale } from "#server/languages/speaking.ts"
 import { qatarDay } from "#server/mails/qatar-text.ts"
 import { itemPicture } from "../item-picture.ts"
@@ -13,7 +14,9 @@ type SlipProps = { order: PrintedOrder; shop: PrintShop; page: number; pages: nu
 /** The packing slip of an order, without prices: what belongs into the parcel, and to whom it goes. */
 export function Slip({ order: { facts, items }, shop, page, pages }: SlipProps): ReactNode {
   const notes = [
-    ...(facts.note ? [h("div", { key: "note", className: "note" }, h("small", null, m.office_print_note()), facts.note)] : []),
+    ...(facts.note
+      ? [h("div", { key: "note", className: "note" }, h("small", null, m.office_print_note()), h("bdi", null, facts.note))]
+      : []),
     ...(facts.trackingId ? [h("div", { key: "tracking", className: "note" }, m.office_print_tracking({ id: facts.trackingId }))] : []),
   ]
   return h(
@@ -70,7 +73,14 @@ export function Receiver({
   return h(
     "section",
     { className: "box" },
-    h("address", null, h("small", null, label), h("b", null, name), ...lines.map((line) => h("div", { key: line, dir: "auto" }, line))),
+    h(
+      "address",
+      null,
+      h("small", null, label),
+      h("b", null, h("bdi", null, name)),
+      // A line starts where the others of the page do, whatever its language.
+      ...lines.map((line) => h("div", { key: line }, h("bdi", isPhoneText(line) ? { dir: "ltr" } : null, line))),
+    ),
     h(ReferenceCodes, { reference: facts.reference, origin: shop.publicOrigin }),
   )
 }
