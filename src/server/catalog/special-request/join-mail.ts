@@ -3,7 +3,7 @@ import { replyText } from "#rules/office/reply-text.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { MailBody, MailFacts } from "#server/integrations/mailbox/port.ts"
-import { addNotices, type NewNotice } from "#server/office/frame/notices.queries.ts"
+import type { NewNotice } from "#server/office/frame/notices.queries.ts"
 import { tellPermitted } from "#server/office/frame/tell-permitted.ts"
 import type { Services } from "#server/services.ts"
 import { addReply, countMessagesOf, hasReply, markFailed, requestsOfMails, unmarkFailed } from "./request-messages.queries.ts"
@@ -87,9 +87,8 @@ async function changeState(tx: Queries, request: RequestFacts, state: RequestSta
   await keepRequest(tx, request, { state, staffId: request.assignedId, lostReason }, { id: request.id, now })
 }
 
-/** Puts a notice into the bell of the member to whom a request is assigned, or of everybody who answers requests. */
+/** Tells the member to whom a request is assigned, or everybody who answers requests. */
 async function tell(tx: Queries, { id, assignedId }: RequestFacts, kind: NewNotice["kind"], now: Date): Promise<void> {
   const notice: NewNotice = { kind, object: { kind: "request", id: String(id) }, words: {}, key: `${kind} ${id} ${now.getTime()}`, now }
-  if (assignedId !== null) return addNotices(tx, [assignedId], notice)
-  await tellPermitted(tx, { permission: "requests.answer", place: null }, notice)
+  await tellPermitted(tx, { permission: "requests.answer", place: null, assigned: assignedId }, notice)
 }

@@ -169,6 +169,25 @@ test("[OFFICE-149] a report of a failed delivery marks the answer once and opens
   expect(await oneRequest(sales, id)).toEqual(request)
 })
 
+test("[OFFICE-149] a reply to a request of a member who is suspended, or may answer no more, is in the bells of all who may, at any place", async () => {
+  const { shop, sales, server, read, id, key } = await anAnswered()
+  const [owner, here] = [await aStaffMember(shop, "owner"), await aStaffMember(shop, "sales", { places: ["branch:1"] })]
+  server.deliver(aReply(key))
+  await read()
+  expect(await bell(sales)).toHaveLength(1)
+  expect(await bell(here), "the request is somebody's").toEqual([])
+  expect((await owner.call("POST", `/api/office/staff/${sales.id}/suspend`)).status).toBe(200)
+  server.deliver(aReply(key, { text: "Are you there?" }))
+  await answer(owner, id, (await oneRequest(owner, id)).version)
+  await read()
+  for (const member of [owner, here]) expect(await bell(member)).toEqual([["REQUEST_REPLIED", String(id)]])
+  await shop.db.execute(sql`update staff set suspended_at = null, role = 'editor' where id = ${sales.id}`)
+  await answer(owner, id, (await oneRequest(owner, id)).version)
+  server.deliver(aReport(key))
+  await read()
+  for (const member of [owner, here]) expect((await bell(member))[0]).toEqual(["ANSWER_UNDELIVERED", String(id)])
+})
+
 test("[OFFICE-149] an answer that the mail server refuses is marked at once, and unmarked when another try sends it", async () => {
   const { shop, sales, id, customer } = await aShopWithARequest()
   let isRefused = true

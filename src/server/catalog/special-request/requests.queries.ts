@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { ROLES, scopeOf } from "#contract/office/permissions.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { REQUEST_CAUSES, REQUEST_STATES, type RequestState } from "#rules/catalog/office/request-state.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
@@ -142,19 +141,4 @@ export async function setRequest(tx: Queries, id: number, { state, since, staffI
   )
   if (!changed) throw new Error(`There is no request ${id}.`)
   return changed.version
-}
-
-const TEAM = ROLES.filter((role) => scopeOf(role, "requests.answer") !== null)
-const Member = Type.Object({ id: Type.Integer(), name: Type.String() })
-
-/** The members who answer requests: those of the roles, and of own roles copied from them, that may. */
-export async function requestTeam(db: Queries): Promise<{ id: number; name: string }[]> {
-  return rows(
-    db,
-    "request team",
-    sql`
-    select s.id, s.name from staff s
-    where s.suspended_at is null and s.role = any(${array(TEAM)}::text[]) order by s.name, s.id limit 200`,
-    Member,
-  )
 }
