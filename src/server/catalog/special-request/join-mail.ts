@@ -59,6 +59,11 @@ export async function noteUnsent(
   await shortTransaction(db, (tx) => noteFailure(tx, { key, code, now: clock.now() }))
 }
 
+/** Marks an answer, or an offer, that staff stopped in the queue. */
+export async function noteStopped(tx: Queries, { key, ...mail }: SentMail & { key: string }, now: Date): Promise<void> {
+  if (isInThread(mail)) await noteFailure(tx, { key, code: null, now })
+}
+
 /** Takes the mark back from a mail that was sent after all: staff tried it again. */
 export async function noteSent({ db, clock }: MailServices, mail: SentMail, key: string): Promise<void> {
   if (!isInThread(mail)) return

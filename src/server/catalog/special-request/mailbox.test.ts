@@ -206,6 +206,25 @@ test("[OFFICE-149] an answer that the mail server refuses is marked at once, and
   await expect.poll(() => oneRequest(sales, id)).toMatchObject({ state: "ANSWERED", cause: null, messages: [{ undelivered: null }] })
 })
 
+test("[OFFICE-149] an answer that staff stop in the queue is marked once, and unmarked when another try sends it", async () => {
+  const { shop, sales, id } = await aShopWithARequest()
+  await answer(sales, id, 1)
+  const answerJob = (await jobsOf(shop.db)).at(-1)
+  const manager = await aStaffMember(shop, "manager")
+  const act = async (verb: "stop" | "retry") =>
+    expect((await manager.call("POST", `/api/office/jobs/${answerJob?.id}/${verb}`)).status).toBe(204)
+  await act("stop")
+  const stopped = await oneRequest(sales, id)
+  expect(stopped).toMatchObject({ state: "NEW", cause: "UNDELIVERED", messages: [{ kind: "mail", undelivered: { code: null } }] })
+  expect(await bell(sales)).toEqual([["ANSWER_UNDELIVERED", String(id)]])
+  await act("stop")
+  expect(await oneRequest(sales, id)).toEqual(stopped)
+  await act("retry")
+  aRunner(shop)
+  await allSent(shop.db)
+  await expect.poll(() => oneRequest(sales, id)).toMatchObject({ state: "ANSWERED", cause: null, messages: [{ undelivered: null }] })
+})
+
 test("[OFFICE-149] replies to an offer and to its reminder join the request, and a failed delivery of the offer is marked", async () => {
   const { shop, sales, server, read, id, variant, version } = await anAnswered()
   const until = new Date(shop.services.clock.now().getTime() + 30 * 3600 * 1000).toISOString()
