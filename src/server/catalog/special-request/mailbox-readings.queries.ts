@@ -77,3 +77,22 @@ export async function leaveTurn(db: Queries, { name, run: number }: Turn, second
     update mailbox_readings set next_at = now() + make_interval(secs => ${seconds}) where name = ${name} and run = ${number}`,
   )
 }
+
+/** Twice the mails that are read again under new numbers. */
+const HANDLED_KEPT = 1000
+
+/** Notes that a mail was handled which is in no thread; false when that is known. */
+export async function noteHandled(tx: Queries, digest: string): Promise<boolean> {
+  const noted = await run(
+    tx,
+    "note handled mail",
+    sql`insert into handled_mails (digest) values (${digest}) on conflict (digest) do nothing`,
+  )
+  if (noted === 0) return false
+  await run(
+    tx,
+    "forget handled mails",
+    sql`delete from handled_mails where id <= (select id from handled_mails order by id desc offset ${HANDLED_KEPT} limit 1)`,
+  )
+  return true
+}

@@ -280,6 +280,37 @@ test("a mailbox whose mails have new numbers is read again from its newest mails
   expect((await oneRequest(sales, id)).messages.map(({ text }) => text)).toEqual(["32 are here.", "First", "Second"])
 })
 
+test("mails that are read again under new numbers open nothing: replies to a full thread, and reports of an answer that was sent again", async () => {
+  const { shop, sales, server, read, id, key, version } = await anAnswered()
+  server.deliver(aReport(key))
+  await read()
+  await shop.db.execute(sql`update request_messages set failed_at = null, failed_code = null`)
+  const again = await sales.call("PATCH", `${REQUESTS}/${id}`, { state: "WON" }, { version: version + 1 })
+  expect(again.status).toBe(200)
+  server.renumber()
+  await read()
+  expect(await oneRequest(sales, id)).toEqual(again.json())
+  server.deliver(aReport(key))
+  await read()
+  expect(await oneRequest(sales, id), "another report").toMatchObject({ state: "NEW", cause: "UNDELIVERED" })
+
+  await shop.db.execute(sql`
+    insert into request_messages (request_id, kind, text, digest, at)
+    select ${id}, 'reply', 'Earlier', lpad(n::text, 64, '0'), now() from generate_series(1, ${MAX_REPLIES}) n`)
+  for (let n = 0; n < 2; n++) server.deliver(aReply(key))
+  await read()
+  const open = await oneRequest(sales, id)
+  expect(open.messages).toHaveLength(1 + MAX_REPLIES)
+  const won = await sales.call("PATCH", `${REQUESTS}/${id}`, { state: "WON" }, { version: open.version })
+  server.renumber()
+  await read()
+  expect(await oneRequest(sales, id)).toEqual(won.json())
+  await shop.db.execute(sql`insert into handled_mails (digest) select lpad(n::text, 64, '0') from generate_series(1, 1200) n`)
+  server.deliver(aReport(key))
+  await read()
+  expect((await shop.db.execute(sql`select count(*)::int as kept from handled_mails`)).rows).toEqual([{ kept: 1000 }])
+})
+
 test("while the mailbox is away nothing is lost; its faults are told once, without words of mails, and less often tried", async () => {
   const { shop, sales, server, id, key } = await anAnswered()
   const proxy = await aFaultProxy(server.url)

@@ -140,7 +140,7 @@ type Store = (tx: Queries) => Promise<void>
 
 /** What is to be stored of a mail; null for one that belongs to no thread. */
 async function storeOf(run: MailboxRun, uid: number, facts: MailFacts, known: RequestsByMail): Promise<Store | null> {
-  if (facts.isReport) return storeOfReport(run, uid)
+  if (facts.isReport) return storeOfReport(run, uid, facts)
   const key = facts.answers.find((id) => known.has(id))
   const requestId = key === undefined ? undefined : known.get(key)
   if (key === undefined || requestId === undefined || run.own.includes(facts.from ?? "")) return null
@@ -152,13 +152,13 @@ async function storeOf(run: MailboxRun, uid: number, facts: MailFacts, known: Re
   return (tx) => joinReply(tx, { key, facts, body, now: clock.now() })
 }
 
-async function storeOfReport(run: MailboxRun, uid: number): Promise<Store | null> {
+async function storeOfReport(run: MailboxRun, uid: number, { digest }: MailFacts): Promise<Store | null> {
   const failure = await run.open.failureOf(uid)
   if (!failure) return null
   const known = await threadsOf(run, failure.about)
   const key = failure.about.find((id) => known.has(id))
   if (key === undefined) return null
-  return (tx) => noteFailure(tx, { key, code: failure.code, now: run.clock.now() })
+  return (tx) => noteFailure(tx, { key, code: failure.code, digest, now: run.clock.now() })
 }
 
 /** Values that the database does not take: another try would end alike, and no later mail would be read. */

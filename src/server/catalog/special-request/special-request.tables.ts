@@ -114,3 +114,14 @@ export const mailboxReadings = pgTable(
     check("mailbox_readings_fault_code", sql`length(${t.faultCode}) <= 40`),
   ],
 )
+
+/** The newest mails that opened a request and are not in its thread: replies to a full one, and reports. Read again, they change nothing. */
+export const handledMails = pgTable(
+  "handled_mails",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Of their Message-ID. */
+    digest: text().notNull(),
+  },
+  (t) => [unique("handled_mails_once").on(t.digest), check("handled_mails_digest", sql`length(${t.digest}) = 64`)],
+)
