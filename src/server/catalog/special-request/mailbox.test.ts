@@ -340,6 +340,55 @@ test("while the mailbox is away nothing is lost; its faults are told once, witho
   expect(logged.join()).not.toMatch(/Secret|pearl|noor/)
 })
 
+test.each([
+  ["BODY", "refused"],
+  ["BODY", "cut"],
+  ["HEADER", "refused"],
+  ["HEADER", "cut"],
+] as const)(
+  "a mail whose %s the mailbox never delivers (%s) is left out once a later one is delivered, and those behind it are read",
+  async (section, failure) => {
+    const { sales, server, read, logged, id, key } = await anAnswered()
+    const runs = async (count: number) => {
+      for (let n = 0; n < count; n++) await read()
+    }
+    const texts = async () => (await oneRequest(sales, id)).messages.map(({ text }) => text)
+    // The first mail of the mailbox was there before.
+    server.failFetches((uid, part) => (uid === 3 && part === section ? failure : null))
+    for (const text of ["First", "Broken"]) server.deliver(aReply(key, { text }))
+    await runs(8)
+    expect(await texts(), "nothing waits behind it").toEqual(["32 are here.", "First"])
+    server.deliver(aReply(key, { text: "Last" }))
+    await runs(4)
+    expect(await texts(), "it may still come").toEqual(["32 are here.", "First"])
+    await runs(2)
+    expect(await texts()).toEqual(["32 are here.", "First", "Last"])
+    expect(logged.filter((line) => line.includes("left out"))).toEqual([expect.stringContaining('"uid":3')])
+    expect(logged.join()).not.toMatch(/Broken|noor/)
+  },
+)
+
+test("a server that is away costs no mail: its bodies for a while, the whole of it, and then one mail after some runs", async () => {
+  const { shop, sales, server, id, key } = await anAnswered()
+  const proxy = await aFaultProxy(server.url)
+  const { read, logged } = aReader(shop, proxy.url)
+  await read()
+  for (const text of ["First", "Second", "Third"]) server.deliver(aReply(key, { text }))
+  server.failFetches((_uid, section) => (section === "BODY" ? "refused" : null))
+  for (let n = 0; n < 12; n++) await read()
+  await proxy.set({ kind: "refuse" })
+  for (let n = 0; n < 12; n++) await read()
+  await proxy.set({ kind: "pass" })
+  for (const broken of [2, 3, 4]) {
+    server.failFetches((uid) => (uid === broken ? "cut" : null))
+    for (let n = 0; n < 4; n++) await read()
+  }
+  server.failFetches(() => null)
+  await read()
+  expect((await oneRequest(sales, id)).messages.map(({ text }) => text)).toEqual(["32 are here.", "First", "Second", "Third"])
+  expect(logged.join()).not.toContain("left out")
+})
+
 test("a connection that is cut between two mails loses none and keeps none twice", async () => {
   const { shop, sales, server, id, key } = await anAnswered()
   const proxy = await aFaultProxy(server.url)

@@ -104,6 +104,9 @@ export const mailboxReadings = pgTable(
     /** Since when it cannot be read, and why. */
     failingSince: instantColumn("failing_since"),
     failures: integer().notNull().default(0),
+    /** A mail that the mailbox did not deliver, though it delivered a later one, and in how many runs. */
+    stuckUid: bigint("stuck_uid", { mode: "number" }),
+    stuckRuns: integer("stuck_runs").notNull().default(0),
     fault: text({ enum: MAILBOX_FAULTS }),
     faultCode: text("fault_code"),
   },
