@@ -100,6 +100,19 @@ test("[OFFICE-148] an answer goes to the customer's mail in their language and i
   expect(expectProblem(await write("mail", 4), 409).type).toBe("/api/docs#request_over")
 })
 
+test("[OFFICE-148] requests that are open count however many newer ones there are; closed ones count up to 10,000", async () => {
+  const { shop, id, sales } = await aShopWithARequest()
+  await shop.db.execute(sql`
+    insert into special_requests (customer_id, product_id, variant_id, product_title, variant_title, contact_name, contact_number, address,
+      requested_quantity, state)
+    select customer_id, product_id, variant_id, product_title, variant_title, contact_name, contact_number, address, 40,
+      case when n % 2 = 0 then 'WON' else 'LOST' end
+    from special_requests, generate_series(1, 10020) n`)
+  const listed = await list(sales)
+  expect(listed).toMatchObject({ results: [{ id }], count: 1, views: { "to-answer": 1, answered: 0, over: 10_000, all: 10_001 } })
+  expect((await list(sales, "q=nobody")).views).toEqual({ "to-answer": 0, answered: 0, over: 0, all: 0 })
+})
+
 test("[OFFICE-28] requests that nobody has answered count beside the menu's entry, and are late after a day", async () => {
   const { shop, id, sales } = await aShopWithARequest()
   const waits = async (member: TestMember) =>
