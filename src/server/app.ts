@@ -21,6 +21,7 @@ import { serveOfficeImports } from "./catalog/import/runs/imports.office.routes.
 import { serveOfficeProducts } from "./catalog/office/products.office.routes.ts"
 import { serveOfficePictures } from "./catalog/pictures/pictures.office.routes.ts"
 import { serveBulkPrices } from "./catalog/prices/bulk-prices.office.routes.ts"
+import { noteStopped } from "./catalog/special-request/join-mail.ts"
 import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
 import { serveStock } from "./catalog/stock/stock.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
@@ -189,7 +190,7 @@ function serveEverything(app: FastifyInstance, services: Services): void {
 
 /** Binds every call of the back office. */
 function serveOffice(office: OfficeServer & Services): void {
-  serveOfficeRoom(office)
+  serveOfficeRoom(office, (tx, mail) => noteStopped(tx, mail, office.clock.now()))
   serveLive(office, office.live)
   serveFrame(office, OBJECT_KINDS)
   serveExports(office)

@@ -63,7 +63,7 @@ export const OfficeRequest = Type.Object({
   /** What was written: answers, offers and replies by mail, and notes for colleagues. */
   messages: Type.Array(RequestMessage, { maxItems: MAX_MESSAGES }),
   /** To whom it can be assigned. */
-  team: Type.Array(Type.Object({ id: Id, name: Type.String() }), { maxItems: 200 }),
+  team: Type.Array(Type.Object({ id: Id, name: Type.String() }), { maxItems: 500 }),
 })
 export type OfficeRequest = Static<typeof OfficeRequest>
 

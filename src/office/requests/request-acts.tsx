@@ -16,6 +16,8 @@ export function RequestActs({ request }: { request: OfficeRequest }) {
   const { run, busy, mistake } = useTask()
   const [isLosing, setLosing] = useState(false)
   const [reason, setReason] = useState("")
+  // Somebody who works no more, or may answer requests no more, stays shown.
+  const members = assigned && !team.some((member) => member.id === assigned.id) ? [assigned, ...team] : team
   const change = async (next: Omit<Parameters<typeof api.requests.change>[0], "id">) => {
     client.setQueryData(["request", String(id)], await api.requests.change({ id, ...next }, { version }))
     await client.invalidateQueries({ queryKey: ["waiting"] })
@@ -28,7 +30,7 @@ export function RequestActs({ request }: { request: OfficeRequest }) {
         value={String(assigned?.id ?? "")}
         options={[
           { value: "", label: m.office_requests_nobody() },
-          ...team.map((member) => ({ value: String(member.id), label: member.name })),
+          ...members.map((member) => ({ value: String(member.id), label: member.name })),
         ]}
         onChange={({ target }) => void run(() => change({ assigned: target.value === "" ? null : Number(target.value) }))}
       />

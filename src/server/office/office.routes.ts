@@ -1,5 +1,6 @@
 import type { Passwords } from "#server/guards/passwords.ts"
 import { passwordHashing } from "#server/guards/passwords.ts"
+import type { OnMailStopped } from "./queue/change-job.ts"
 import { serveQueue } from "./queue/queue.routes.ts"
 import type { OfficeServer } from "./serve-office.ts"
 import { serveInvitations } from "./sign-in/invitation.routes.ts"
@@ -10,7 +11,7 @@ import type { StaffOffice, StaffServices } from "./staff-services.ts"
 type Shop = OfficeServer & { config: StaffServices["config"] }
 
 /** The calls of the office's own room; features add theirs from `*.office.routes.ts`. */
-export function serveOfficeRoom(shop: Shop): void {
+export function serveOfficeRoom(shop: Shop, onMailStopped: OnMailStopped): void {
   // Customers who sign in do not make staff wait.
   const passwords: Passwords = passwordHashing()
   const office: StaffOffice = { ...shop, staff: { db: shop.db, clock: shop.clock, config: shop.config, passwords } }
@@ -20,5 +21,5 @@ export function serveOfficeRoom(shop: Shop): void {
   serveStaff(office)
   serveRoles(office)
   serveActivity(office)
-  serveQueue(office)
+  serveQueue(office, onMailStopped)
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
-import type { Role } from "#contract/office/permissions.ts"
+import { type Permission, ROLES, type Role, scopeOf } from "#contract/office/permissions.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 
 /** A role as it is given to somebody: one of the five, or an own role with the one that it was copied from. */
 export type GivenRole = { role: Role; ownRoleId: number | null }
@@ -55,4 +56,26 @@ export async function changeStaff(tx: Queries, id: number, change: StaffChange):
     ...(shortcuts === undefined ? [] : [sql`shortcuts = ${shortcuts}`]),
   ]
   await run(tx, null, sql`update staff set ${sql.join(sets, sql`, `)} where id = ${id}`)
+}
+
+/** An upper bound for the members of a shop. */
+const MAX_MEMBERS = 500
+
+/** The active members at a place whose role, given or own, holds a permission in full, by name; all of them for what is at no place. */
+export async function membersWith(
+  db: Queries,
+  { permission, place }: { permission: Permission; place: string | null },
+): Promise<{ id: number; name: string }[]> {
+  const roles = ROLES.filter((role) => scopeOf(role, permission) === "all")
+  return rows(
+    db,
+    "members with permission",
+    sql`
+    select s.id, s.name from staff s left join roles r on r.id = s.own_role_id
+    where s.suspended_at is null
+      and (case when s.own_role_id is null then s.role = any(${array(roles)}::text[]) else r.permissions ->> ${permission} = 'all' end)
+      and (s.everywhere or ${place}::text is null or exists (select from staff_places p where p.staff_id = s.id and p.place = ${place}))
+    order by s.name, s.id limit ${MAX_MEMBERS}`,
+    Type.Object({ id: Type.Number(), name: Type.String() }),
+  )
 }

@@ -3,9 +3,10 @@ import { replyText } from "#rules/office/reply-text.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { MailBody, MailFacts } from "#server/integrations/mailbox/port.ts"
-import { addNotices, type NewNotice } from "#server/office/frame/notices.queries.ts"
+import type { NewNotice } from "#server/office/frame/notices.queries.ts"
 import { tellPermitted } from "#server/office/frame/tell-permitted.ts"
 import type { Services } from "#server/services.ts"
+import { noteHandled } from "./mailbox-readings.queries.ts"
 import { addReply, countMessagesOf, hasReply, markFailed, requestsOfMails, unmarkFailed } from "./request-messages.queries.ts"
 import { lockRequest, type RequestFacts, requestFacts } from "./requests.queries.ts"
 import { keepRequest } from "./work-on-request.ts"
@@ -25,7 +26,7 @@ export async function joinReply(tx: Queries, { key, facts, body, now }: Reply): 
     const { from: sender, digest, isAutomatic } = facts
     const { text, attachments } = body
     await addReply(tx, { requestId: request.id, text: replyText(text), sender, digest, isAutomatic, attachments, now })
-  }
+  } else if (facts.isAutomatic || !(await noteHandled(tx, facts.digest))) return
   const opens = !facts.isAutomatic && request.state !== "NEW"
   if (!isKept && !opens) return
   await changeState(tx, request, facts.isAutomatic ? request.state : "NEW", now)
@@ -38,10 +39,15 @@ export async function isThreadFull(db: Queries, requestId: number): Promise<bool
   return all >= MAX_MESSAGES || replies >= MAX_REPLIES
 }
 
-/** Marks an answer that will not be delivered, once; its request is to be answered again. */
-export async function noteFailure(tx: Queries, { key, code, now }: { key: string; code: string | null; now: Date }): Promise<void> {
+/** `digest`: of the mail that reports it; null when the shop's own mail server refused the mail, or staff stopped it. */
+type Failure = { key: string; code: string | null; digest: string | null; now: Date }
+
+/** Marks an answer that will not be delivered, once for each report; its request is to be answered again. */
+export async function noteFailure(tx: Queries, { digest, ...failure }: Failure): Promise<void> {
+  const { key, now } = failure
   const request = await lockedRequestOf(tx, key)
-  if (request === null || !(await markFailed(tx, { key, code, now }))) return
+  if (request === null || (digest !== null && !(await noteHandled(tx, digest)))) return
+  if (!(await markFailed(tx, failure))) return
   await changeState(tx, request, "NEW", now)
   await tell(tx, request, "ANSWER_UNDELIVERED", now)
 }
@@ -56,7 +62,12 @@ export async function noteUnsent(
   { key, code }: { key: string; code: string | null },
 ): Promise<void> {
   if (!isInThread(mail)) return
-  await shortTransaction(db, (tx) => noteFailure(tx, { key, code, now: clock.now() }))
+  await shortTransaction(db, (tx) => noteFailure(tx, { key, code, digest: null, now: clock.now() }))
+}
+
+/** Marks an answer, or an offer, that staff stopped in the queue. */
+export async function noteStopped(tx: Queries, { key, ...mail }: SentMail & { key: string }, now: Date): Promise<void> {
+  if (isInThread(mail)) await noteFailure(tx, { key, code: null, digest: null, now })
 }
 
 /** Takes the mark back from a mail that was sent after all: staff tried it again. */
@@ -87,9 +98,8 @@ async function changeState(tx: Queries, request: RequestFacts, state: RequestSta
   await keepRequest(tx, request, { state, staffId: request.assignedId, lostReason }, { id: request.id, now })
 }
 
-/** Puts a notice into the bell of the member to whom a request is assigned, or of everybody who answers requests. */
+/** Tells the member to whom a request is assigned, or everybody who answers requests. */
 async function tell(tx: Queries, { id, assignedId }: RequestFacts, kind: NewNotice["kind"], now: Date): Promise<void> {
   const notice: NewNotice = { kind, object: { kind: "request", id: String(id) }, words: {}, key: `${kind} ${id} ${now.getTime()}`, now }
-  if (assignedId !== null) return addNotices(tx, [assignedId], notice)
-  await tellPermitted(tx, { permission: "requests.answer", place: null }, notice)
+  await tellPermitted(tx, { permission: "requests.answer", place: null, assigned: assignedId }, notice)
 }

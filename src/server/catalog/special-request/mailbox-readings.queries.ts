@@ -35,7 +35,9 @@ export async function keepPlace(tx: Queries, { name, run: number }: Turn, place:
     tx,
     "keep place in mailbox",
     sql`
-    update mailbox_readings set numbering = ${place.numbering}, last_uid = ${place.uid} where name = ${name} and run = ${number}`,
+    update mailbox_readings set numbering = ${place.numbering}, last_uid = ${place.uid},
+      stuck_runs = case when numbering = ${place.numbering} and stuck_uid > ${place.uid} then stuck_runs else 0 end
+    where name = ${name} and run = ${number}`,
   )
   if (kept === 0) throw new TurnLost("Another run reads the mailbox.")
 }
@@ -52,20 +54,31 @@ export async function endTurn(db: Queries, { name, run: number }: Turn): Promise
   )
 }
 
-/** Ends a run that a fault ended; the next one begins after `seconds`. */
+const Stuck = Type.Object({ numbering: OrNull(Type.String()), runs: Type.Integer() })
+type Fault = { kind: MailboxFaultKind; code: string | null; stuckUid: number | null; seconds: number }
+
+/**
+ * Ends a run that a fault ended; the next one begins after `seconds`. `stuckUid`: the one mail that was not delivered; null when the mailbox
+ * delivered nothing. Returns the numbering of the mails, and how many runs ended at that mail. Throws `TurnLost` when another run has begun
+ * meanwhile.
+ */
 export async function failTurn(
   db: Queries,
   { name, run: number }: Turn,
-  { kind, code, seconds }: { kind: MailboxFaultKind; code: string | null; seconds: number },
-): Promise<void> {
-  await run(
+  { kind, code, stuckUid, seconds }: Fault,
+): Promise<Static<typeof Stuck>> {
+  const [stuck] = await rows(
     db,
     "fail reading mailbox",
     sql`
     update mailbox_readings set next_at = now() + make_interval(secs => ${seconds}), failing_since = coalesce(failing_since, now()),
-      failures = failures + 1, fault = ${kind}, fault_code = ${code}
-    where name = ${name} and run = ${number}`,
+      failures = failures + 1, fault = ${kind}, fault_code = ${code}, stuck_uid = coalesce(${stuckUid}::bigint, stuck_uid),
+      stuck_runs = case when ${stuckUid}::bigint is null then stuck_runs when stuck_uid = ${stuckUid}::bigint then stuck_runs + 1 else 1 end
+    where name = ${name} and run = ${number} returning numbering, stuck_runs as runs`,
+    Stuck,
   )
+  if (!stuck) throw new TurnLost("Another run reads the mailbox.")
+  return stuck
 }
 
 /** Leaves a run unfinished that was stopped: any process may begin the next one after `seconds`. */
@@ -76,4 +89,23 @@ export async function leaveTurn(db: Queries, { name, run: number }: Turn, second
     sql`
     update mailbox_readings set next_at = now() + make_interval(secs => ${seconds}) where name = ${name} and run = ${number}`,
   )
+}
+
+/** Twice the mails that are read again under new numbers. */
+const HANDLED_KEPT = 1000
+
+/** Notes that a mail was handled which is in no thread; false when that is known. */
+export async function noteHandled(tx: Queries, digest: string): Promise<boolean> {
+  const noted = await run(
+    tx,
+    "note handled mail",
+    sql`insert into handled_mails (digest) values (${digest}) on conflict (digest) do nothing`,
+  )
+  if (noted === 0) return false
+  await run(
+    tx,
+    "forget handled mails",
+    sql`delete from handled_mails where id <= (select id from handled_mails order by id desc offset ${HANDLED_KEPT} limit 1)`,
+  )
+  return true
 }

@@ -169,6 +169,25 @@ test("[OFFICE-149] a report of a failed delivery marks the answer once and opens
   expect(await oneRequest(sales, id)).toEqual(request)
 })
 
+test("[OFFICE-149] a reply to a request of a member who is suspended, or may answer no more, is in the bells of all who may, at any place", async () => {
+  const { shop, sales, server, read, id, key } = await anAnswered()
+  const [owner, here] = [await aStaffMember(shop, "owner"), await aStaffMember(shop, "sales", { places: ["branch:1"] })]
+  server.deliver(aReply(key))
+  await read()
+  expect(await bell(sales)).toHaveLength(1)
+  expect(await bell(here), "the request is somebody's").toEqual([])
+  expect((await owner.call("POST", `/api/office/staff/${sales.id}/suspend`)).status).toBe(200)
+  server.deliver(aReply(key, { text: "Are you there?" }))
+  await answer(owner, id, (await oneRequest(owner, id)).version)
+  await read()
+  for (const member of [owner, here]) expect(await bell(member)).toEqual([["REQUEST_REPLIED", String(id)]])
+  await shop.db.execute(sql`update staff set suspended_at = null, role = 'editor' where id = ${sales.id}`)
+  await answer(owner, id, (await oneRequest(owner, id)).version)
+  server.deliver(aReport(key))
+  await read()
+  for (const member of [owner, here]) expect((await bell(member))[0]).toEqual(["ANSWER_UNDELIVERED", String(id)])
+})
+
 test("[OFFICE-149] an answer that the mail server refuses is marked at once, and unmarked when another try sends it", async () => {
   const { shop, sales, id, customer } = await aShopWithARequest()
   let isRefused = true
@@ -183,6 +202,25 @@ test("[OFFICE-149] an answer that the mail server refuses is marked at once, and
   const [job] = await jobsOf(shop.db)
   const manager = await aStaffMember(shop, "manager")
   expect((await manager.call("POST", `/api/office/jobs/${job?.id}/retry`)).status).toBeLessThan(300)
+  await allSent(shop.db)
+  await expect.poll(() => oneRequest(sales, id)).toMatchObject({ state: "ANSWERED", cause: null, messages: [{ undelivered: null }] })
+})
+
+test("[OFFICE-149] an answer that staff stop in the queue is marked once, and unmarked when another try sends it", async () => {
+  const { shop, sales, id } = await aShopWithARequest()
+  await answer(sales, id, 1)
+  const answerJob = (await jobsOf(shop.db)).at(-1)
+  const manager = await aStaffMember(shop, "manager")
+  const act = async (verb: "stop" | "retry") =>
+    expect((await manager.call("POST", `/api/office/jobs/${answerJob?.id}/${verb}`)).status).toBe(204)
+  await act("stop")
+  const stopped = await oneRequest(sales, id)
+  expect(stopped).toMatchObject({ state: "NEW", cause: "UNDELIVERED", messages: [{ kind: "mail", undelivered: { code: null } }] })
+  expect(await bell(sales)).toEqual([["ANSWER_UNDELIVERED", String(id)]])
+  await act("stop")
+  expect(await oneRequest(sales, id)).toEqual(stopped)
+  await act("retry")
+  aRunner(shop)
   await allSent(shop.db)
   await expect.poll(() => oneRequest(sales, id)).toMatchObject({ state: "ANSWERED", cause: null, messages: [{ undelivered: null }] })
 })
@@ -242,6 +280,37 @@ test("a mailbox whose mails have new numbers is read again from its newest mails
   expect((await oneRequest(sales, id)).messages.map(({ text }) => text)).toEqual(["32 are here.", "First", "Second"])
 })
 
+test("mails that are read again under new numbers open nothing: replies to a full thread, and reports of an answer that was sent again", async () => {
+  const { shop, sales, server, read, id, key, version } = await anAnswered()
+  server.deliver(aReport(key))
+  await read()
+  await shop.db.execute(sql`update request_messages set failed_at = null, failed_code = null`)
+  const again = await sales.call("PATCH", `${REQUESTS}/${id}`, { state: "WON" }, { version: version + 1 })
+  expect(again.status).toBe(200)
+  server.renumber()
+  await read()
+  expect(await oneRequest(sales, id)).toEqual(again.json())
+  server.deliver(aReport(key))
+  await read()
+  expect(await oneRequest(sales, id), "another report").toMatchObject({ state: "NEW", cause: "UNDELIVERED" })
+
+  await shop.db.execute(sql`
+    insert into request_messages (request_id, kind, text, digest, at)
+    select ${id}, 'reply', 'Earlier', lpad(n::text, 64, '0'), now() from generate_series(1, ${MAX_REPLIES}) n`)
+  for (let n = 0; n < 2; n++) server.deliver(aReply(key))
+  await read()
+  const open = await oneRequest(sales, id)
+  expect(open.messages).toHaveLength(1 + MAX_REPLIES)
+  const won = await sales.call("PATCH", `${REQUESTS}/${id}`, { state: "WON" }, { version: open.version })
+  server.renumber()
+  await read()
+  expect(await oneRequest(sales, id)).toEqual(won.json())
+  await shop.db.execute(sql`insert into handled_mails (digest) select lpad(n::text, 64, '0') from generate_series(1, 1200) n`)
+  server.deliver(aReport(key))
+  await read()
+  expect((await shop.db.execute(sql`select count(*)::int as kept from handled_mails`)).rows).toEqual([{ kept: 1000 }])
+})
+
 test("while the mailbox is away nothing is lost; its faults are told once, without words of mails, and less often tried", async () => {
   const { shop, sales, server, id, key } = await anAnswered()
   const proxy = await aFaultProxy(server.url)
@@ -269,6 +338,55 @@ test("while the mailbox is away nothing is lost; its faults are told once, witho
   expect(await oneRequest(sales, id)).toMatchObject({ state: "NEW", messages: [{}, { text: "Secret words" }] })
   expect(logged).toHaveLength(2)
   expect(logged.join()).not.toMatch(/Secret|pearl|noor/)
+})
+
+test.each([
+  ["BODY", "refused"],
+  ["BODY", "cut"],
+  ["HEADER", "refused"],
+  ["HEADER", "cut"],
+] as const)(
+  "a mail whose %s the mailbox never delivers (%s) is left out once a later one is delivered, and those behind it are read",
+  async (section, failure) => {
+    const { sales, server, read, logged, id, key } = await anAnswered()
+    const runs = async (count: number) => {
+      for (let n = 0; n < count; n++) await read()
+    }
+    const texts = async () => (await oneRequest(sales, id)).messages.map(({ text }) => text)
+    // The first mail of the mailbox was there before.
+    server.failFetches((uid, part) => (uid === 3 && part === section ? failure : null))
+    for (const text of ["First", "Broken"]) server.deliver(aReply(key, { text }))
+    await runs(8)
+    expect(await texts(), "nothing waits behind it").toEqual(["32 are here.", "First"])
+    server.deliver(aReply(key, { text: "Last" }))
+    await runs(4)
+    expect(await texts(), "it may still come").toEqual(["32 are here.", "First"])
+    await runs(2)
+    expect(await texts()).toEqual(["32 are here.", "First", "Last"])
+    expect(logged.filter((line) => line.includes("left out"))).toEqual([expect.stringContaining('"uid":3')])
+    expect(logged.join()).not.toMatch(/Broken|noor/)
+  },
+)
+
+test("a server that is away costs no mail: its bodies for a while, the whole of it, and then one mail after some runs", async () => {
+  const { shop, sales, server, id, key } = await anAnswered()
+  const proxy = await aFaultProxy(server.url)
+  const { read, logged } = aReader(shop, proxy.url)
+  await read()
+  for (const text of ["First", "Second", "Third"]) server.deliver(aReply(key, { text }))
+  server.failFetches((_uid, section) => (section === "BODY" ? "refused" : null))
+  for (let n = 0; n < 12; n++) await read()
+  await proxy.set({ kind: "refuse" })
+  for (let n = 0; n < 12; n++) await read()
+  await proxy.set({ kind: "pass" })
+  for (const broken of [2, 3, 4]) {
+    server.failFetches((uid) => (uid === broken ? "cut" : null))
+    for (let n = 0; n < 4; n++) await read()
+  }
+  server.failFetches(() => null)
+  await read()
+  expect((await oneRequest(sales, id)).messages.map(({ text }) => text)).toEqual(["32 are here.", "First", "Second", "Third"])
+  expect(logged.join()).not.toContain("left out")
 })
 
 test("a connection that is cut between two mails loses none and keeps none twice", async () => {

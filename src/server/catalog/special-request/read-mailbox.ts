@@ -19,6 +19,9 @@ const BEGIN_WITHIN_MS = 25_000
 const END_WITHIN_MS = 40_000
 /** The time after which the run of a process that was killed counts as lost. */
 const LOST_SECONDS = 60
+/** A mail that this many runs did not get is left out. Only runs after which the mailbox delivered a later mail count. */
+const RUNS_AT_A_MAIL = 5
+const DELIVER_WITHIN_MS = 15_000
 /** The newest mails are read again when they have new numbers: those that are known change nothing. */
 const READ_AGAIN = 500
 
@@ -69,16 +72,43 @@ export async function readMailbox(work: MailboxWork, signal: AbortSignal): Promi
     await endTurn(db, turn)
     if (turn.failures > 0) log.info("the mailbox is read again")
   } catch (fault) {
-    if (fault instanceof TurnLost) return
-    if (signal.aborted || !(fault instanceof MailboxFault)) {
-      // The database may be away, and then the run counts as lost.
-      await leaveTurn(db, turn, signal.aborted ? 0 : READ_EVERY_SECONDS).catch(() => {})
-      if (signal.aborted) return
-      throw fault
+    if (!(fault instanceof TurnLost)) await endFailed(work, turn, { fault, signal })
+  }
+}
+
+async function endFailed(work: MailboxWork, turn: Turn, { fault, signal }: { fault: unknown; signal: AbortSignal }): Promise<void> {
+  const { db, log } = work
+  if (signal.aborted || !(fault instanceof MailboxFault)) {
+    // The database may be away, and then the run counts as lost.
+    await leaveTurn(db, turn, signal.aborted ? 0 : READ_EVERY_SECONDS).catch(() => {})
+    if (signal.aborted) return
+    throw fault
+  }
+  const { kind, code, uid, message } = fault
+  if (turn.failures === 0) log.warn({ code }, message)
+  const stuckUid = uid !== null && (await deliversAfter(work, uid, signal)) ? uid : null
+  try {
+    const { numbering, runs } = await failTurn(db, turn, { kind, code, stuckUid, seconds: secondsToNextRead(kind, turn.failures) })
+    if (stuckUid === null || numbering === null || runs < RUNS_AT_A_MAIL) return
+    await keepPlace(db, turn, { numbering, uid: stuckUid })
+    log.error({ code, uid }, "the mailbox does not deliver a mail, which is left out")
+  } catch (lost) {
+    if (!(lost instanceof TurnLost)) throw lost
+  }
+}
+
+/** Whether the mailbox delivers a mail behind this one. A mailbox that delivers none is away, and would lose each of its mails in turn. */
+async function deliversAfter({ mailbox }: MailboxWork, uid: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    const open = await mailbox.open(AbortSignal.any([signal, AbortSignal.timeout(DELIVER_WITHIN_MS)]))
+    try {
+      return ((await open.lastDelivered()) ?? 0) > uid
+    } finally {
+      await open.close()
     }
-    const { kind, code, message } = fault
-    await failTurn(db, turn, { kind, code, seconds: secondsToNextRead(kind, turn.failures) })
-    if (turn.failures === 0) log.warn({ code }, message)
+  } catch (fault) {
+    if (fault instanceof MailboxFault) return false
+    throw fault
   }
 }
 
@@ -88,8 +118,10 @@ async function readNew(work: MailboxWork, turn: Turn, signal: AbortSignal): Prom
   try {
     const run: MailboxRun = { ...work, open, turn, uid: firstOf(turn, open) }
     await keepPlaceOf(work.db, run)
+    // After a fault one by one, so that it is known at which mail the next one is.
+    const batch = turn.failures > 0 ? 1 : BATCH
     for (let left = MAILS_A_RUN; left > 0 && !beginning.aborted; ) {
-      const heads = await open.headsAfter(run.uid, Math.min(BATCH, left))
+      const heads = await open.headsAfter(run.uid, Math.min(batch, left))
       if (heads.length === 0) break
       await takeMails(run, heads)
       left -= heads.length
@@ -140,7 +172,7 @@ type Store = (tx: Queries) => Promise<void>
 
 /** What is to be stored of a mail; null for one that belongs to no thread. */
 async function storeOf(run: MailboxRun, uid: number, facts: MailFacts, known: RequestsByMail): Promise<Store | null> {
-  if (facts.isReport) return storeOfReport(run, uid)
+  if (facts.isReport) return storeOfReport(run, uid, facts)
   const key = facts.answers.find((id) => known.has(id))
   const requestId = key === undefined ? undefined : known.get(key)
   if (key === undefined || requestId === undefined || run.own.includes(facts.from ?? "")) return null
@@ -152,13 +184,13 @@ async function storeOf(run: MailboxRun, uid: number, facts: MailFacts, known: Re
   return (tx) => joinReply(tx, { key, facts, body, now: clock.now() })
 }
 
-async function storeOfReport(run: MailboxRun, uid: number): Promise<Store | null> {
+async function storeOfReport(run: MailboxRun, uid: number, { digest }: MailFacts): Promise<Store | null> {
   const failure = await run.open.failureOf(uid)
   if (!failure) return null
   const known = await threadsOf(run, failure.about)
   const key = failure.about.find((id) => known.has(id))
   if (key === undefined) return null
-  return (tx) => noteFailure(tx, { key, code: failure.code, now: run.clock.now() })
+  return (tx) => noteFailure(tx, { key, code: failure.code, digest, now: run.clock.now() })
 }
 
 /** Values that the database does not take: another try would end alike, and no later mail would be read. */

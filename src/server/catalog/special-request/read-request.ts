@@ -3,8 +3,9 @@ import { REQUEST_VIEWS, type RequestView, STATES_OF_VIEW } from "#rules/catalog/
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
+import { membersWith } from "#server/office/staff.queries.ts"
 import { messagesOf } from "./request-messages.queries.ts"
-import { countRequests, listRequests, type RequestRow, type RequestSearch, requestFacts, requestTeam } from "./requests.queries.ts"
+import { countRequests, listRequests, type RequestRow, type RequestSearch, requestFacts } from "./requests.queries.ts"
 
 type PageWish = RequestSearch & { view: RequestView; after: number | null; limit: number }
 type RequestPage = { results: RequestLine[]; next: string | null; count: number; views: Record<string, number> }
@@ -37,6 +38,11 @@ export async function shownRequest(db: Queries, id: number): Promise<OfficeReque
     messages: (await messagesOf(db, id)).map(shownMessage),
     team: await requestTeam(db),
   }
+}
+
+/** The members who may answer requests, to whom one can be assigned. */
+export function requestTeam(db: Queries): Promise<{ id: number; name: string }[]> {
+  return membersWith(db, { permission: "requests.answer", place: null })
 }
 
 function shownLine({ createdAt, assignedId, assignedName, ...line }: RequestRow): RequestLine {

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { ROLES, scopeOf } from "#contract/office/permissions.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import { REQUEST_CAUSES, REQUEST_STATES, type RequestState } from "#rules/catalog/office/request-state.ts"
+import { isRequestOver, REQUEST_CAUSES, REQUEST_STATES, type RequestState } from "#rules/catalog/office/request-state.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -54,14 +53,20 @@ export async function listRequests(db: Queries, { states, isNewestFirst, after, 
   )
 }
 
-/** The number of requests in each state. Closed ones are counted up to 10,000. */
+const [OPEN, OVER] = [REQUEST_STATES.filter((state) => !isRequestOver(state)), REQUEST_STATES.filter(isRequestOver)]
+
+/** The number of requests in each state; among those that are over the newest 10,000 count. */
 export async function countRequests(db: Queries, search: RequestSearch): Promise<Map<RequestState, number>> {
   const counted = await rows(
     db,
     null,
     sql`
-    select state, count(*)::int as count from (
-      select r.state from special_requests r where ${isWanted(search)} order by r.id desc limit 10000) newest
+    select r.state, count(*)::int as count from special_requests r
+    where r.state = any(${array(OPEN)}::text[]) and ${isWanted(search)} group by r.state
+    union all
+    select state, count(*)::int from (
+      select r.state from special_requests r where r.state = any(${array(OVER)}::text[]) and ${isWanted(search)}
+      order by r.id desc limit 10000) newest
     group by state`,
     Type.Object({ state: OneOf(REQUEST_STATES), count: Type.Integer() }),
   )
@@ -142,19 +147,4 @@ export async function setRequest(tx: Queries, id: number, { state, since, staffI
   )
   if (!changed) throw new Error(`There is no request ${id}.`)
   return changed.version
-}
-
-const TEAM = ROLES.filter((role) => scopeOf(role, "requests.answer") !== null)
-const Member = Type.Object({ id: Type.Integer(), name: Type.String() })
-
-/** The members who answer requests: those of the roles, and of own roles copied from them, that may. */
-export async function requestTeam(db: Queries): Promise<{ id: number; name: string }[]> {
-  return rows(
-    db,
-    "request team",
-    sql`
-    select s.id, s.name from staff s
-    where s.suspended_at is null and s.role = any(${array(TEAM)}::text[]) order by s.name, s.id limit 200`,
-    Member,
-  )
 }

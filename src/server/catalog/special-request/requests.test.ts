@@ -56,6 +56,25 @@ test("[OFFICE-148] requests come with state, age, person and product, are assign
   expect(rows).toEqual(["NEW", "LOST", "NEW", "WON"].map((state) => ({ after: { state, assigned: manager.id } })))
 })
 
+test("[OFFICE-148] a request is assigned to those who may answer requests, whatever their role was copied from", async () => {
+  const { shop, id, sales } = await aShopWithARequest()
+  const owner = await aStaffMember(shop, "owner")
+  const withOwnRole = async (copiedFrom: "sales" | "technician", permissions: object) => {
+    const member = await aStaffMember(shop, copiedFrom)
+    const role = { name: `${copiedFrom} 2`, copied_from: copiedFrom, permissions }
+    const { key } = (await owner.call("POST", "/api/office/roles", role)).json<{ key: string }>()
+    expect((await owner.call("PATCH", `/api/office/staff/${member.id}`, { role: key }, { version: 1 })).status).toBe(200)
+    return member
+  }
+  const courier = await withOwnRole("sales", { "orders.read": "all" })
+  const helper = await withOwnRole("technician", { "requests.answer": "all" })
+  const elsewhere = await aStaffMember(shop, "sales", { places: ["branch:2"] })
+  const team = (await one(sales, id)).team.map((member) => member.id)
+  expect(team.toSorted((a, b) => a - b)).toEqual([sales, owner, helper, elsewhere].map((member) => member.id))
+  expectProblem(await sales.call("PATCH", `${PATH}/${id}`, { assigned: courier.id }, { version: 1 }), 404)
+  expect((await sales.call("PATCH", `${PATH}/${id}`, { assigned: helper.id }, { version: 1 })).status).toBe(200)
+})
+
 test("[OFFICE-148] an answer goes to the customer's mail in their language and is in the thread; a note stays in the shop", async () => {
   const { shop, id, customer, sales } = await aShopWithARequest()
   await shop.db.execute(sql`update customers set locale = 'ar' where id = ${customer.id}`)
@@ -79,6 +98,19 @@ test("[OFFICE-148] an answer goes to the customer's mail in their language and i
   expect(mails[0]?.text).toContain("32 are here.\nEight more on Sunday.")
   await sales.call("PATCH", `${PATH}/${id}`, { state: "WON" }, { version: 3 })
   expect(expectProblem(await write("mail", 4), 409).type).toBe("/api/docs#request_over")
+})
+
+test("[OFFICE-148] requests that are open count however many newer ones there are; closed ones count up to 10,000", async () => {
+  const { shop, id, sales } = await aShopWithARequest()
+  await shop.db.execute(sql`
+    insert into special_requests (customer_id, product_id, variant_id, product_title, variant_title, contact_name, contact_number, address,
+      requested_quantity, state)
+    select customer_id, product_id, variant_id, product_title, variant_title, contact_name, contact_number, address, 40,
+      case when n % 2 = 0 then 'WON' else 'LOST' end
+    from special_requests, generate_series(1, 10020) n`)
+  const listed = await list(sales)
+  expect(listed).toMatchObject({ results: [{ id }], count: 1, views: { "to-answer": 1, answered: 0, over: 10_000, all: 10_001 } })
+  expect((await list(sales, "q=nobody")).views).toEqual({ "to-answer": 0, answered: 0, over: 0, all: 0 })
 })
 
 test("[OFFICE-28] requests that nobody has answered count beside the menu's entry, and are late after a day", async () => {

@@ -104,6 +104,9 @@ export const mailboxReadings = pgTable(
     /** Since when it cannot be read, and why. */
     failingSince: instantColumn("failing_since"),
     failures: integer().notNull().default(0),
+    /** A mail that the mailbox did not deliver, though it delivered a later one, and in how many runs. */
+    stuckUid: bigint("stuck_uid", { mode: "number" }),
+    stuckRuns: integer("stuck_runs").notNull().default(0),
     fault: text({ enum: MAILBOX_FAULTS }),
     faultCode: text("fault_code"),
   },
@@ -113,4 +116,15 @@ export const mailboxReadings = pgTable(
     check("mailbox_readings_fault", sql`${t.fault} in (${literals(MAILBOX_FAULTS)})`),
     check("mailbox_readings_fault_code", sql`length(${t.faultCode}) <= 40`),
   ],
+)
+
+/** The newest mails that opened a request and are not in its thread: replies to a full one, and reports. Read again, they change nothing. */
+export const handledMails = pgTable(
+  "handled_mails",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Of their Message-ID. */
+    digest: text().notNull(),
+  },
+  (t) => [unique("handled_mails_once").on(t.digest), check("handled_mails_digest", sql`length(${t.digest}) = 64`)],
 )

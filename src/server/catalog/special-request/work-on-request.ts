@@ -6,9 +6,9 @@ import { speaking } from "#server/languages/speaking.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import { refuseChanged } from "#server/office/version.ts"
-import { shownRequest } from "./read-request.ts"
+import { requestTeam, shownRequest } from "./read-request.ts"
 import { addMessage, countMessagesOf } from "./request-messages.queries.ts"
-import { lockRequest, type RequestFacts, requestFacts, requestTeam, setRequest } from "./requests.queries.ts"
+import { lockRequest, type RequestFacts, requestFacts, setRequest } from "./requests.queries.ts"
 
 type Work = { id: number; version: number; memberId: number; actor: Actor; now: Date }
 type Answer = Work & { kind: "mail" | "note"; text: string; origin: string }

@@ -31,6 +31,7 @@ test("the heads of new mails come in their order, in parts, with the beginning o
   expect(await open.headsAfter(5, 3), "the range n:* always has a last mail").toEqual([])
   expect(await open.bodyOf(4)).toEqual({ text: "Thank you.\n", attachments: [] })
   expect(await open.bodyOf(99), "a mail that is gone").toBeNull()
+  expect(await open.lastDelivered()).toBe(5)
   await open.close()
   expect(server.asked.filter((command) => /^(SELECT|STORE|UID STORE|EXPUNGE)|BODY\[/.test(command))).toEqual([])
   expect(server.asked).toContain("EXAMINE INBOX")

@@ -13,6 +13,8 @@ const MAX_MAIL_BYTES = 1024 * 1024
 const HEAD_BYTES = 64 * 1024
 const BODY_BYTES = 256 * 1024
 const REPORT_BYTES = 64 * 1024
+/** Enough to see that a mail is delivered. */
+const BEGINNING_BYTES = 1024
 
 /** A mailbox behind IMAP. TLS with a valid certificate is required unless the server runs on this machine. */
 export function imapMailbox(settings: MailboxSettings): Mailbox {
@@ -59,15 +61,16 @@ async function open({ host, port, isSecure, isHere, user, password, folder }: Ma
     return {
       numbering: String(uidValidity),
       newest: uidNext - 1,
-      headsAfter: (uid, limit) => asFault("interrupted", headsAfter(client, uid, limit)),
+      headsAfter: (uid, limit) => headsAfter(client, uid, limit),
       bodyOf: async (uid) => {
-        const mail = await asFault("interrupted", read(client, uid, BODY_BYTES))
+        const mail = await asFault("interrupted", read(client, uid, BODY_BYTES), uid)
         return mail && readBody(mail)
       },
       failureOf: async (uid) => {
-        const mail = await asFault("interrupted", read(client, uid, REPORT_BYTES))
+        const mail = await asFault("interrupted", read(client, uid, REPORT_BYTES), uid)
         return mail && readFailure(mail)
       },
+      lastDelivered: () => asFault("interrupted", lastDelivered(client)),
       close,
     }
   } catch (fault) {
@@ -78,20 +81,29 @@ async function open({ host, port, isSecure, isHere, user, password, folder }: Ma
 }
 
 async function headsAfter(client: ImapFlow, uid: number, limit: number): Promise<MailHead[]> {
-  const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true })
+  const found = await asFault("interrupted", client.search({ uid: `${uid + 1}:*` }, { uid: true }))
   if (!found) throw new MailboxFault("interrupted", "SEARCH")
   // The range `n:*` always contains the newest mail, also when its number is smaller.
   const next = found
     .filter((one) => one > uid)
     .toSorted((a, b) => a - b)
     .slice(0, limit)
-  if (next.length === 0) return []
+  const [only = null] = next.length === 1 ? next : []
+  return next.length === 0 ? [] : asFault("interrupted", headsOf(client, next), only)
+}
+
+async function headsOf(client: ImapFlow, uids: readonly number[]): Promise<MailHead[]> {
   const heads: MailHead[] = []
   const wished = { uid: true, bodyParts: [{ key: "HEADER", start: 0, maxLength: HEAD_BYTES }] }
-  for await (const { uid: number, headers } of client.fetch(next.join(","), wished, { uid: true })) {
-    heads.push({ uid: number, facts: headers ? await readHeader(headers) : null })
+  for await (const { uid, headers } of client.fetch(uids.join(","), wished, { uid: true })) {
+    heads.push({ uid, facts: headers ? await readHeader(headers) : null })
   }
   return heads.toSorted((a, b) => a.uid - b.uid)
+}
+
+async function lastDelivered(client: ImapFlow): Promise<number | null> {
+  const mail = await client.fetchOne("*", { uid: true, source: { start: 0, maxLength: BEGINNING_BYTES } })
+  return mail === false || mail.source === undefined ? null : mail.uid
 }
 
 async function read(client: ImapFlow, uid: number, maxBytes: number): Promise<Uint8Array | null> {
@@ -102,7 +114,7 @@ async function read(client: ImapFlow, uid: number, maxBytes: number): Promise<Ui
 type ImapError = Error & { code?: string; authenticationFailed?: boolean; responseStatus?: string; serverResponseCode?: string }
 
 /** A server's messages may repeat anything: only its codes are kept. */
-async function asFault<Result>(kind: MailboxFaultKind, work: Promise<Result>): Promise<Result> {
+async function asFault<Result>(kind: MailboxFaultKind, work: Promise<Result>, uid: number | null = null): Promise<Result> {
   try {
     return await work
   } catch (fault) {
@@ -111,6 +123,6 @@ async function asFault<Result>(kind: MailboxFaultKind, work: Promise<Result>): P
     const known = [serverResponseCode, code].find((one) => typeof one === "string" && /^[\w-]{1,40}$/.test(one)) ?? null
     if (authenticationFailed) throw new MailboxFault("sign-in", known)
     // Without an answer of the server it was the connection that failed.
-    throw new MailboxFault(kind === "folder" && responseStatus === undefined ? "interrupted" : kind, known)
+    throw new MailboxFault(kind === "folder" && responseStatus === undefined ? "interrupted" : kind, known, uid)
   }
 }

@@ -45,6 +45,8 @@ export type OpenMailbox = {
   bodyOf: (uid: number) => Promise<MailBody | null>
   /** What a report says: null unless it says that a mail will never be delivered. A delay is not final. */
   failureOf: (uid: number) => Promise<DeliveryFailure | null>
+  /** The number of the last mail that is there, once its beginning was delivered; null in an empty mailbox. */
+  lastDelivered: () => Promise<number | null>
   close: () => Promise<void>
 }
 
@@ -54,16 +56,21 @@ export type Mailbox = {
   open: (signal: AbortSignal) => Promise<OpenMailbox>
 }
 
-/** The mailbox cannot be read now. `code` is an error code of the network or the server. Neither it nor the message contains text of a mail. */
+/**
+ * The mailbox cannot be read now. `code` is an error code of the network or the server. Neither it nor the message contains text of a mail.
+ * `uid`: the mail that was asked for, when it was a single one.
+ */
 export class MailboxFault extends Error {
   override name = "MailboxFault"
   readonly kind: MailboxFaultKind
   readonly code: string | null
+  readonly uid: number | null
 
-  constructor(kind: MailboxFaultKind, code: string | null) {
+  constructor(kind: MailboxFaultKind, code: string | null, uid: number | null = null) {
     super(`${SENTENCES[kind]}${code === null ? "" : ` (${code})`}.`)
     this.kind = kind
     this.code = code
+    this.uid = uid
   }
 }
 

@@ -34,28 +34,6 @@ export async function addNotices(tx: Queries, staffIds: readonly number[], { kin
   for (const { staffId } of added) await announceMine(tx, staffId, { kind: "notices", id: "mine", version: 0 })
 }
 
-/** An upper bound for the members of a shop. */
-const MAX_TOLD = 500
-
-/** The active members at a place whose role, given or own, holds a permission in full. */
-export async function membersWith(
-  tx: Queries,
-  { permission, roles, place }: { permission: string; roles: readonly string[]; place: string | null },
-): Promise<number[]> {
-  const found = await rows(
-    tx,
-    "members with permission",
-    sql`
-    select s.id from staff s left join roles r on r.id = s.own_role_id
-    where s.suspended_at is null
-      and (case when s.own_role_id is null then s.role = any(${array(roles)}::text[]) else r.permissions ->> ${permission} = 'all' end)
-      and (s.everywhere or exists (select from staff_places p where p.staff_id = s.id and p.place = ${place}))
-    order by s.id limit ${MAX_TOLD}`,
-    Type.Object({ id: Type.Number() }),
-  )
-  return found.map(({ id }) => id)
-}
-
 /** The newest notices of a member. */
 export async function noticesOf(db: Queries, staffId: number): Promise<Notice[]> {
   return rows(

@@ -12,6 +12,8 @@ const RETRY_MS = 2000
 export function serveLive(office: OfficeServer, streams: LiveStreams): void {
   serveOffice(office, calls.live, async ({ member, reply }) => {
     const body = new PassThrough()
+    // The client disappeared while its session was read, and no event will say so again.
+    if (reply.raw.destroyed) return body.end()
     const close = streams.open(listenerOf(member), sinkOf(reply, body))
     if (close === null) throw new Refusal("overloaded")
     // Also when the client disappears without closing.

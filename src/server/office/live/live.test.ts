@@ -1,3 +1,5 @@
+import { request } from "node:http"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
@@ -76,6 +78,39 @@ test("[OFFICE-15] a stream closes at once when its session ends, and when the se
   expect(second.isOver).toBe(false)
   await endExpired(shop.db, new Date(shop.services.clock.now().getTime() + 13 * 3_600_000), shop.services.live)
   await expect.poll(() => second.isOver).toBe(true)
+})
+
+test("a page that is gone before its session was read leaves no stream behind", async () => {
+  const { db, services, app } = shop
+  const member = await aStaffMember(shop, "sales")
+  await db.execute(sql`update staff_sessions set used_at = used_at - interval '5 minutes' where staff_id = ${member.id}`)
+  const session = async () =>
+    (
+      await db.execute<{ id: number; usedAt: string }>(
+        sql`select id, used_at::text as "usedAt" from staff_sessions where staff_id = ${member.id}`,
+      )
+    ).rows[0]
+  const before = await session()
+  const leaving = new AbortController()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table staff_sessions in access exclusive mode`)
+    const gone = new Promise<void>((resolve) => app.server.once("connection", (socket) => socket.once("close", () => resolve())))
+    // A connection of its own, not one that is kept alive.
+    const asked = request(`${origin}/api/office/live`, {
+      headers: { cookie: `office=${member.token}` },
+      signal: leaving.signal,
+      agent: false,
+    })
+    asked.on("error", () => {}).end()
+    const waiting = sql`select count(*)::int as n from pg_locks where not granted and relation = 'staff_sessions'::regclass`
+    await expect.poll(async () => (await tx.execute<{ n: number }>(waiting)).rows[0]?.n).toBeGreaterThan(0)
+    leaving.abort()
+    await gone
+  })
+  await expect.poll(session).not.toEqual(before)
+  // The session was read; its call is over before another one is answered.
+  expect((await member.call("GET", "/api/office/notices")).status).toBe(200)
+  expect(services.live.sessions()).not.toContain(before?.id)
 })
 
 test("open streams take no place among the calls in flight", async () => {

@@ -13,9 +13,19 @@ export async function retryJob(tx: Queries, { id, actor }: Omit<JobAct, "act">):
   await changeJob(tx, { act: "job.retry", id, actor }, () => runJobNow(tx, id))
 }
 
+/** Learns, in the same transaction, of a mail that staff stopped. */
+export type OnMailStopped = (tx: Queries, mail: { kind: string; key: string }) => Promise<void>
+
 /** Stops retrying a job. */
-export async function endJob(tx: Queries, { id, actor }: Omit<JobAct, "act">): Promise<void> {
-  await changeJob(tx, { act: "job.stop", id, actor }, () => stopJob(tx, id, `Stopped by ${actor.name}.`))
+export async function endJob(
+  tx: Queries,
+  { id, actor, onMailStopped }: Omit<JobAct, "act"> & { onMailStopped: OnMailStopped },
+): Promise<void> {
+  await changeJob(tx, { act: "job.stop", id, actor }, async ({ mail: kind, key }) => {
+    const isStopped = await stopJob(tx, id, `Stopped by ${actor.name}.`)
+    if (isStopped && kind !== null && key !== null) await onMailStopped(tx, { kind, key })
+    return isStopped
+  })
 }
 
 /** Sends a mail about an order or a repair to another address. A link that signs somebody in goes to its owner alone. */

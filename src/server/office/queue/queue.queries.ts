@@ -68,7 +68,13 @@ async function countOf(db: Queries, isWanted: SQL): Promise<number> {
   return counted?.count ?? 0
 }
 
-const LockedJob = Type.Object({ name: Type.String(), mail: OrNull(Type.String()), isRunning: Type.Boolean() })
+const LockedJob = Type.Object({
+  name: Type.String(),
+  /** The kind of the mail that it sends; null for another job. */
+  mail: OrNull(Type.String()),
+  key: OrNull(Type.String()),
+  isRunning: Type.Boolean(),
+})
 export type LockedJob = Static<typeof LockedJob>
 
 /** A job, locked so that no runner takes it meanwhile; null when it is finished. A runner holds no lock of the row while it works. */
@@ -77,7 +83,7 @@ export async function lockJob(tx: Queries, id: string): Promise<LockedJob | null
     tx,
     "lock job",
     sql`
-    select t.identifier as name, case when t.identifier = ${SEND_MAIL} then j.payload ->> 'kind' end as mail, j.locked_at is not null as "isRunning"
+    select t.identifier as name, case when t.identifier = ${SEND_MAIL} then j.payload ->> 'kind' end as mail, j.key, j.locked_at is not null as "isRunning"
     from ${queue} where j.id = ${id}::bigint for update of j`,
     LockedJob,
   )

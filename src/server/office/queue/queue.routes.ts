@@ -2,13 +2,13 @@ import { system as calls, type QueuedJob, type QueuedMail } from "#contract/offi
 import { mailAbout } from "#rules/office/mail-about.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
-import { changeMailAddress, endJob, retryJob } from "./change-job.ts"
+import { changeMailAddress, endJob, type OnMailStopped, retryJob } from "./change-job.ts"
 import { type JobRow, jobsInQueue, type MailRow, mailsInQueue } from "./queue.queries.ts"
 
 const LISTED = 50
 
 /** The calls about the queue: jobs, and mails that are not sent. */
-export function serveQueue(office: OfficeServer): void {
+export function serveQueue(office: OfficeServer, onMailStopped: OnMailStopped): void {
   const { db } = office
   serveOffice(office, calls.jobs, async ({ query: { state = null, after = null, limit = LISTED } }) => {
     const { found, count } = await jobsInQueue(db, { state, after, limit })
@@ -23,7 +23,7 @@ export function serveQueue(office: OfficeServer): void {
     return null
   })
   serveOffice(office, calls.stop, async ({ params: { id }, actor }) => {
-    await shortTransaction(db, (tx) => endJob(tx, { id, actor }))
+    await shortTransaction(db, (tx) => endJob(tx, { id, actor, onMailStopped }))
     return null
   })
   serveOffice(office, calls.readdress, async ({ params: { id }, body: { to }, actor }) => {

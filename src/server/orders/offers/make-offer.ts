@@ -12,7 +12,7 @@ import type { Member } from "#server/office/member.ts"
 import { refuseChanged } from "#server/office/version.ts"
 import { holdLines, releaseLines } from "./hold.ts"
 import { mailOffer } from "./offer-mails.ts"
-import { insertOffer, lockOffer, type OfferRow, offeredVariants, setOffer } from "./offers.queries.ts"
+import { endedOfferOf, insertOffer, lockOffer, type OfferRow, offeredVariants, setOffer } from "./offers.queries.ts"
 import { shownOffer } from "./read-offers.ts"
 
 /** The highest total, in dirhams. */
@@ -37,6 +37,7 @@ export async function makeOffer(tx: Queries, wish: Wish, { member, actor, origin
   const request = await requestToWorkOn(tx, { id: requestId, version: wish.version })
   if (isRequestOver(request.state)) throw new Refusal("request_over")
   refuseTime(validUntil, now)
+  await endExpired(tx, requestId, now)
   const lines = await linesOf(tx, wish.lines, member.discountLimitPercent)
   const id = await insertOffer(tx, { requestId, customerId: request.customerId, lines, isHeld, validUntil, madeBy: member.id, now })
   if (id === null) throw new Refusal("offer_open")
@@ -59,6 +60,13 @@ function refuseTime(validUntil: Date, now: Date): void {
     throw new Refusal("invalid", { errors: [{ path: "valid_until", message }] })
   }
   if (aheadMs <= 0) throw new Refusal("past_date", { fields: ["valid_until"] })
+}
+
+/** Ends the open offer to a request whose time is over: the job that does it may be a minute late. */
+async function endExpired(tx: Queries, requestId: number, now: Date): Promise<void> {
+  const id = await endedOfferOf(tx, requestId, now)
+  const offer = id === null ? null : await lockOffer(tx, id)
+  if (offer?.state === "OPEN") await endOffer(tx, offer, { state: "EXPIRED", now })
 }
 
 async function keepHeld(

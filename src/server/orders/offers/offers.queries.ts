@@ -141,6 +141,12 @@ export async function endedOffers(db: Queries, now: Date, limit: number): Promis
   return idsOf(db, sql`f.valid_until <= ${now.toISOString()}::timestamptz order by f.valid_until limit ${limit}`)
 }
 
+/** The open offer to a request, when its time is over; null otherwise. A request has at most one that is open. */
+export async function endedOfferOf(db: Queries, requestId: number, now: Date): Promise<number | null> {
+  const [id = null] = await idsOf(db, sql`f.request_id = ${requestId} and f.valid_until <= ${now.toISOString()}::timestamptz`)
+  return id
+}
+
 /** The open offers that end before a moment, whose customers were not reminded, and which were made before another. */
 export async function offersToRemindOf(
   db: Queries,

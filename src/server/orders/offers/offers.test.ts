@@ -105,6 +105,26 @@ test("[OFFICE-150] held stock returns when an offer is taken back or its time is
   await expectHealthy(shop.db)
 })
 
+test("an offer whose time is over makes way for the next one at once, which holds the pieces that the first one held", async () => {
+  const { shop, customer, variant, sales, make, until, offersTo } = await aRequest()
+  const first = (await make(sales, { valid_until: until(0.1) })).json<OfficeOffer>()
+  expectProblem(await make(sales), 409)
+  shop.wait(6)
+  expectProblem(await make(sales, { lines: [{ variant, quantity: 40, price: 901 }] }), 422)
+  const second = await make(sales)
+  expect(second.status, second.text).toBe(201)
+  expect((await sales.call("GET", offersTo)).json()).toMatchObject({
+    results: [
+      { id: second.json<OfficeOffer>().id, state: "OPEN" },
+      { id: first.id, state: "EXPIRED" },
+    ],
+  })
+  expect(await stockOf(shop.db, variant)).toBe(10)
+  expect(await endOffers(shop.services)).toBe(0)
+  expect((await order(shop, customer, second.json<OfficeOffer>().id)).status).toBe(201)
+  await expectHealthy(shop.db)
+})
+
 test("the deletion of an account ends its open offers, and held pieces return at the time of the shop's clock", async () => {
   const { shop, customer, variant, make, sales } = await aRequest()
   await make(sales)

@@ -10,14 +10,17 @@ const PASSWORD = "pearl"
 const CAPABILITIES = "IMAP4rev1 AUTH=PLAIN ID NAMESPACE"
 
 type StoredMail = { uid: number; bytes: Buffer }
-type Inbox = { mails: StoredMail[]; numbering: number; next: number; password: string; asked: string[] }
+/** How a FETCH of a part of a mail fails: the server refuses it, or breaks the connection. */
+type Failure = "refused" | "cut"
+type Failing = (uid: number, section: "HEADER" | "BODY") => Failure | null
+type Inbox = { mails: StoredMail[]; numbering: number; next: number; password: string; asked: string[]; failing: Failing }
 
 /**
  * An IMAP server on this machine with an inbox: what a reader of mails asks for, as RFC 3501 has it. It knows no command that changes a
  * mail, and answers BAD to everything else. Its sentences repeat a customer's words, as those of servers may.
  */
 export async function anImapServer() {
-  const inbox: Inbox = { mails: [], numbering: 1, next: 1, password: PASSWORD, asked: [] }
+  const inbox: Inbox = { mails: [], numbering: 1, next: 1, password: PASSWORD, asked: [], failing: () => null }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
@@ -43,6 +46,10 @@ export async function anImapServer() {
     setPassword: (password: string) => {
       inbox.password = password
     },
+    /** Says which parts of mails the server does not deliver from now on. */
+    failFetches: (failing: Failing) => {
+      inbox.failing = failing
+    },
     /** Gives all mails new numbers, as after a move to another server. */
     renumber: () => {
       inbox.numbering++
@@ -52,8 +59,8 @@ export async function anImapServer() {
   }
 }
 
-/** What answers a command, before its last line; null for one that is refused. */
-type Answer = readonly (string | Buffer)[] | null
+/** What answers a command, before its last line; null for one that is refused; `cut`: the connection ends instead. */
+type Answer = readonly (string | Buffer)[] | null | "cut"
 type Session = { inbox: Inbox; isSignedIn: boolean; isOpen: boolean }
 
 function serve(socket: Socket, inbox: Inbox): void {
@@ -79,6 +86,7 @@ function serve(socket: Socket, inbox: Inbox): void {
       return say("+ ")
     }
     const answer = answerTo(session, command)
+    if (answer === "cut") return socket.destroy()
     for (const part of answer ?? []) socket.write(part)
     say(answer === null ? `${tag} NO [NONEXISTENT] nothing of noor@example.com here` : `${tag} OK done`)
     if (command === "LOGOUT") socket.end()
@@ -98,24 +106,26 @@ function answerTo(session: Session, command: string): Answer {
     session.isOpen = true
     return [`* ${mails.length} EXISTS\r\n* FLAGS ()\r\n* OK [UIDVALIDITY ${numbering}] numbering\r\n* OK [UIDNEXT ${next}] next\r\n`]
   }
-  return session.isOpen ? answerOfFolder(mails, command) : null
+  return session.isOpen ? answerOfFolder(session.inbox, command) : null
 }
 
-function answerOfFolder(mails: readonly StoredMail[], command: string): Answer {
+function answerOfFolder({ mails, failing }: Inbox, command: string): Answer {
   const [, from] = /^UID SEARCH UID (\d+):\*$/.exec(command) ?? []
   if (from !== undefined) {
     // `*` is the last mail, and a range has no direction.
     const first = Math.min(Number(from), mails.at(-1)?.uid ?? 0)
     return [`* SEARCH${mails.map(({ uid }) => (uid >= first ? ` ${uid}` : "")).join("")}\r\n`]
   }
-  const [, set, section, limit] = /^UID FETCH ([\d,]+) \(UID BODY\.PEEK\[(HEADER|)\]<0\.(\d+)>\)$/.exec(command) ?? []
+  const [, isByUid, set, section, limit] = /^(UID )?FETCH ([\d,]+) \(UID BODY\.PEEK\[(HEADER|)\]<0\.(\d+)>\)$/.exec(command) ?? []
   if (set === undefined) return null
   const wanted = new Set(set.split(",").map(Number))
-  return mails.flatMap(({ uid, bytes }, at) => {
-    if (!wanted.has(uid)) return []
+  const found = mails.map((mail, at) => ({ ...mail, place: at + 1 })).filter(({ uid, place }) => wanted.has(isByUid ? uid : place))
+  const failure = found.map(({ uid }) => failing(uid, section === "HEADER" ? "HEADER" : "BODY")).find((one) => one !== null)
+  if (failure) return failure === "cut" ? "cut" : null
+  return found.flatMap(({ uid, bytes, place }) => {
     const end = bytes.indexOf("\r\n\r\n")
     const part = (section === "HEADER" && end !== -1 ? bytes.subarray(0, end + 4) : bytes).subarray(0, Number(limit))
-    return [`* ${at + 1} FETCH (UID ${uid} BODY[${section}]<0> {${part.length}}\r\n`, part, ")\r\n"]
+    return [`* ${place} FETCH (UID ${uid} BODY[${section}]<0> {${part.length}}\r\n`, part, ")\r\n"]
   })
 }
 
