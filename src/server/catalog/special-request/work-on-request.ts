@@ -93,6 +93,14 @@ export async function winRequest(tx: Queries, id: number, now: Date): Promise<vo
   if (request) await keepRequest(tx, request, { state: "WON", staffId: request.assignedId, lostReason: null }, { id, now })
 }
 
+/** A won request waits for the customer again: the order of its offer was undone. */
+export async function waitForCustomer(tx: Queries, id: number, now: Date): Promise<void> {
+  await lockRequest(tx, id)
+  const request = await requestFacts(tx, id)
+  if (request?.state !== "WON") return
+  await keepRequest(tx, request, { state: "ANSWERED", staffId: request.assignedId, lostReason: null }, { id, now })
+}
+
 async function requestToChange(tx: Queries, { id, version }: Pick<Work, "id" | "version">): Promise<RequestFacts> {
   await lockRequest(tx, id)
   const request = found(await requestFacts(tx, id))

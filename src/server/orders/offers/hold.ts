@@ -5,13 +5,16 @@ import type { Queries } from "#server/db/database.ts"
 /** The movements name the offer by its number. */
 type HoldContext = { offerId: number; now: Date; staffId?: number | null }
 
-/** Takes the pieces of an offer out of the stock, by the ids of the variants; null when there are too few of one. */
+/** Takes the pieces of an offer out of the stock, by the ids of the variants; null, with nothing taken, when there are too few of one. */
 export async function holdLines(tx: Queries, lines: readonly OfferLine[], { offerId, ...moved }: HoldContext): Promise<OfferLine[] | null> {
   const held: OfferLine[] = []
   // In one order: two transactions that lock in the same order cannot deadlock.
   for (const line of lines.toSorted((a, b) => a.variantId - b.variantId)) {
     const counted = await holdPieces(tx, { variantId: line.variantId, pieces: line.quantity }, { ...moved, reason: `#${offerId}` })
-    if (counted === null) return null
+    if (counted === null) {
+      await releaseLines(tx, held, { offerId, ...moved })
+      return null
+    }
     held.push({ ...line, counted })
   }
   return lines.map(({ variantId, ...line }) => ({

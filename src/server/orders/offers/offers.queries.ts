@@ -179,6 +179,11 @@ export async function markReminded(tx: Queries, id: number, now: Date): Promise<
   return noted === 1
 }
 
+/** Whether an offer to a request is open. */
+export async function hasOpenOffer(tx: Queries, requestId: number): Promise<boolean> {
+  return (await idsOf(tx, sql`f.request_id = ${requestId}`)).length > 0
+}
+
 /** The ids of a customer's open offers. */
 export async function openOffersOf(tx: Queries, customerId: number): Promise<number[]> {
   return idsOf(tx, sql`f.customer_id = ${customerId} order by f.id limit 1000`)

@@ -161,16 +161,54 @@ test("sales offer to 5 % below the price of the shop and nobody above it, pieces
 })
 
 test("an offer whose payment cannot be started can be ordered again, with its pieces held", async () => {
-  const { shop, customer, variant, sales, make } = await aRequest()
+  const { shop, customer, variant, sales, request, make } = await aRequest()
   const { id } = (await make(sales)).json<OfficeOffer>()
   shop.provider.misbehave("down")
   expectProblem(await order(shop, customer, id, onlineHome, "first"), 503)
   expect((await seenBy(shop, customer, id)).json()).toMatchObject({ state: "OPEN", order: null })
+  expect(await request()).toMatchObject({ state: "ANSWERED" })
   expect(await stockOf(shop.db, variant)).toBe(10)
   shop.provider.misbehave(null)
   const again = await order(shop, customer, id, onlineHome, "first")
   expect(again.status, again.text).toBe(201)
   expect((await order(shop, customer, id, onlineHome, "first")).json()).toEqual(again.json())
+  await expectHealthy(shop.db)
+})
+
+test("the order of an offer is undone also when its pieces cannot be held again, and when staff made another offer meanwhile", async () => {
+  const { shop, customer, variant, sales, request, make } = await aRequest()
+  const product = await aProduct(shop.db, {
+    title: "Gulf Tablet",
+    variants: [{ title: "Gulf Tablet", price: 500, inventoryQuantity: 0, stockPolicy: "continue" }],
+  })
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from variants where product_id = ${product}`)
+  const second = rows[0]?.id ?? 0
+  const lines = [
+    { variant, quantity: 40, price: 860 },
+    { variant: second, quantity: 5, price: 490 },
+  ]
+  const { id } = (await make(sales, { lines })).json<OfficeOffer>()
+  shop.provider.whileAsked(async () => {
+    await shop.db.execute(sql`update variants set stock_policy = 'counted' where id = ${second}`)
+    shop.provider.misbehave("error")
+  })
+  expect((await order(shop, customer, id, onlineHome)).status).toBe(503)
+  shop.provider.misbehave(null)
+  expect((await seenBy(shop, customer, id)).json()).toMatchObject({ state: "OPEN" })
+  expect(await request()).toMatchObject({ state: "ANSWERED" })
+  expect(await stockOf(shop.db, variant), "all pieces or none").toBe(50)
+  await shop.db.execute(sql`update variants set stock_policy = 'continue' where id = ${second}`)
+
+  let other = 0
+  shop.provider.whileAsked(async () => {
+    await shop.db.execute(sql`update special_requests set state = 'ANSWERED'`)
+    other = (await make(sales, { is_held: false, lines: [{ variant, quantity: 1, price: 870 }] })).json<OfficeOffer>().id
+    shop.provider.misbehave("error")
+  })
+  expect((await order(shop, customer, id, onlineHome)).status).toBe(503)
+  expect((await seenBy(shop, customer, id)).json()).toMatchObject({ state: "WITHDRAWN" })
+  expect((await seenBy(shop, customer, other)).json()).toMatchObject({ state: "OPEN" })
+  expect(await stockOf(shop.db, variant)).toBe(50)
   await expectHealthy(shop.db)
 })
 

@@ -1,10 +1,10 @@
 import type { OfferLine } from "#rules/orders/offers/offer.ts"
-import { winRequest } from "#server/catalog/special-request/work-on-request.ts"
+import { waitForCustomer, winRequest } from "#server/catalog/special-request/work-on-request.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { holdLines, releaseLines } from "./hold.ts"
 import { announceOffer } from "./make-offer.ts"
-import { lockOffer, offerOfOrder, setOffer } from "./offers.queries.ts"
+import { hasOpenOffer, lockOffer, offerOfOrder, setOffer } from "./offers.queries.ts"
 
 /** The offer that is being ordered: its lines, with nothing held any more. */
 export type TakenOffer = { id: number; requestId: number; lines: readonly OfferLine[] }
@@ -27,12 +27,17 @@ export async function closeOffer(tx: Queries, { id, requestId, lines }: TakenOff
   await announceOffer(tx, { requestId })
 }
 
-/** Opens the offer of an order that was undone, because its payment could not be started. Its pieces are held again, as far as they are there. */
+/**
+ * Opens the offer of an order that was undone, because its payment could not be started, and its request waits for the customer again. The
+ * pieces are held again if all are there. The offer ends instead if staff made another one meanwhile.
+ */
 export async function reopenOffer(tx: Queries, orderId: number, now: Date): Promise<void> {
   const id = await offerOfOrder(tx, orderId)
   const offer = id === null ? null : await lockOffer(tx, id)
   if (offer?.state !== "ORDERED") return
-  const held = offer.isHeld ? await holdLines(tx, offer.lines, { offerId: offer.id, now }) : null
-  await setOffer(tx, offer.id, { state: "OPEN", lines: held ?? offer.lines })
+  await waitForCustomer(tx, offer.requestId, now)
+  const isReplaced = await hasOpenOffer(tx, offer.requestId)
+  const held = offer.isHeld && !isReplaced ? await holdLines(tx, offer.lines, { offerId: offer.id, now }) : null
+  await setOffer(tx, offer.id, { state: isReplaced ? "WITHDRAWN" : "OPEN", lines: held ?? offer.lines })
   await announceOffer(tx, offer)
 }
