@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify"
 import type { TaskList } from "graphile-worker"
 import { EXPORT_KEPT_MS } from "#rules/office/exports.ts"
 import { sweepKeys } from "#server/guards/idempotency.queries.ts"
+import { forgetAudit } from "#server/office/audit.queries.ts"
 import { type ExportJob, forgetExports, MAKE_EXPORT } from "#server/office/exports/exports.queries.ts"
 import { type ExportedTables, makeExport } from "#server/office/exports/make-export.ts"
 import { tellMailFailed } from "#server/office/frame/tell-mail-failed.ts"
@@ -60,6 +61,7 @@ export function runJobs(
   const periodic: PeriodicJob[] = [
     { name: "sweep-accounts", everyMinutes: 60, run: () => sweepAccounts(db) },
     { name: "sweep-staff", everyMinutes: 60, run: () => sweepStaff(db) },
+    { name: "forget-audit", everyMinutes: DAY_MINUTES, run: () => forgetAudit(db) },
     { name: "sweep-request-keys", everyMinutes: 60, run: () => sweepKeys(db) },
     { name: "count-sales", everyMinutes: DAY_MINUTES, run: () => countSales(db, services.clock.now()) },
     { name: "forget-search-misses", everyMinutes: DAY_MINUTES, run: () => forgetMisses(db, services.clock.now()) },

@@ -17,7 +17,7 @@ import { EntryFinder } from "./entry-finder.tsx"
 import { thenRefresh } from "./home-data.ts"
 import { FAULT_WORDS, KINDS, nameOf, type SectionKind } from "./section-words.ts"
 import { placed } from "./sections-panel.tsx"
-import { savedTile, type TileValues, tileValues } from "./tile-values.ts"
+import { savedTile, type TileValues, tilesValues } from "./tile-values.ts"
 import { TilesField } from "./tiles-field.tsx"
 
 const TITLE = 120
@@ -112,7 +112,7 @@ function Entries({ label, entries, onOrder }: EntriesProps) {
 }
 
 function valuesOf({ title, title_ar: arabic, entries, tiles }: OfficeHomeSection): SectionValues {
-  return { title: title ?? "", title_ar: arabic ?? "", entries: entries.flatMap(({ id }) => id ?? []), tiles: tiles.map(tileValues) }
+  return { title: title ?? "", title_ar: arabic ?? "", entries: entries.flatMap(({ id }) => id ?? []), tiles: tilesValues(tiles) }
 }
 
 /** A title, the texts of tiles, or the number of other entries. */

@@ -2,8 +2,9 @@ import type { HomeTile, SavedTile } from "#contract/office/storefront/home-page.
 import { m } from "#messages/messages.js"
 import { type TileFault, type TileFields, type TileList, tileFaults } from "#rules/catalog/office/home/tile.ts"
 import { latinDigits } from "#rules/languages/latin-digits.ts"
+import { newKey, savedKeys } from "./entry-keys.ts"
 
-/** A tile as it is edited; `key` is the same while the page is open. */
+/** A tile as it is edited; `key` stays with it in another order. */
 export type TileValues = Omit<HomeTile, "text_ar" | "price_from" | "price_upto"> & {
   key: string
   text_ar: string
@@ -16,16 +17,21 @@ export type TileMistakes = Partial<Record<keyof TileFields, string>>
 
 const HIGHEST_PRICE = 10_000_000
 
-let made = 0
-
 export function newTile(): TileValues {
   const prices = { price_from: "", price_upto: "" }
-  return { key: `new-${++made}`, text: "", text_ar: "", picture: { src: "", image: "" }, targets: [], ...prices }
+  return { key: newKey(), text: "", text_ar: "", picture: { src: "", image: "" }, targets: [], ...prices }
 }
 
-export function tileValues({ text_ar: arabic, price_from: from, price_upto: upto, ...tile }: HomeTile, place: number): TileValues {
+export function tilesValues(tiles: readonly HomeTile[]): TileValues[] {
+  const keys = savedKeys(tiles.map((tile) => `tile ${JSON.stringify(tile)}`))
   const typed = (price: number | null) => (price === null ? "" : String(price))
-  return { ...tile, key: `saved-${place}`, text_ar: arabic ?? "", price_from: typed(from), price_upto: typed(upto) }
+  return tiles.map(({ text_ar: arabic, price_from: from, price_upto: upto, ...tile }, at) => ({
+    ...tile,
+    key: keys[at] ?? "",
+    text_ar: arabic ?? "",
+    price_from: typed(from),
+    price_upto: typed(upto),
+  }))
 }
 
 export function savedTile({ text, text_ar: arabic, picture, targets, price_from: from, price_upto: upto }: TileValues): SavedTile {

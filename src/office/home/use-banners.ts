@@ -1,14 +1,15 @@
 import { useMemo, useState } from "react"
-import type { BannerList, BannerPicture, SavedBanner } from "#contract/office/storefront/banners.ts"
+import type { BannerList, BannerPicture, OfficeBanner, SavedBanner } from "#contract/office/storefront/banners.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { listed } from "#office/parts/text/listed.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { BANNER_WIDTHS, type BannerFault, type BannerFields, type BannerSize, bannerFaults } from "#rules/catalog/office/home/banner.ts"
+import { keepKeys, newKey, savedKeys } from "./entry-keys.ts"
 import { thenRefresh } from "./home-data.ts"
 
-/** A banner as it is edited. `key` is the same while the page is open; without a chosen ink the picture is measured. */
+/** A banner as it is edited. `key` stays with it in another order, and when it is saved; without a chosen ink the picture is measured. */
 export type BannerValues = Record<BannerSize, BannerPicture> & {
   key: string
   title: string
@@ -25,11 +26,10 @@ export type BannerValues = Record<BannerSize, BannerPicture> & {
 export type BannerMistakes = Partial<Record<keyof BannerFields, string>>
 
 const none: BannerPicture = { src: "", image: "" }
-let made = 0
 
 export function newBanner(): BannerValues {
   const pictures = { small: none, medium: none, large: none }
-  return { key: `new-${++made}`, title: "", title_ar: "", link: "", ...pictures, ink: null, measured: null, from: null, until: null }
+  return { key: newKey(), title: "", title_ar: "", link: "", ...pictures, ink: null, measured: null, from: null, until: null }
 }
 
 /** Whether a banner was never saved, so that no shopper sees it. */
@@ -43,7 +43,7 @@ export function bannerName({ title }: Pick<BannerValues, "title">): string {
 
 /** The form over all banners, and why some were not saved, by key. */
 export function useBanners(list: BannerList) {
-  const saved = useMemo(() => valuesOf(list), [list])
+  const saved = useMemo(() => ({ banners: bannersValues(list.banners) }), [list])
   const [faults, setFaults] = useState<ReadonlyMap<string, BannerMistakes>>(new Map())
   const names = { banners: m.office_banners() }
   const form = useObjectForm<{ banners: readonly BannerValues[] }>({
@@ -51,13 +51,14 @@ export function useBanners(list: BannerList) {
     saved,
     version: list.version,
     names,
-    read: (current) => valuesOf(current as BannerList),
+    read: (current) => ({ banners: bannersValues((current as BannerList).banners) }),
     save: async ({ banners }, version) => {
       const before = new Set(saved.banners.map((banner) => JSON.stringify(banner)))
       // An imported banner may lack a link; it is asked for with the first change.
       const changed = banners.filter((banner) => !before.has(JSON.stringify(banner)))
       const wrong = new Map(changed.map((banner) => [banner.key, mistakesOf(banner)] as const).filter(([, found]) => hasAny(found)))
       setFaults(wrong)
+      keepKeys(banners.map((banner) => ({ key: banner.key, contents: contentsOf(savedOf(banner)) })))
       if (wrong.size > 0) throw new OfficeProblem(422, unfit(banners, wrong))
       try {
         return (await thenRefresh(api.banners.save({ banners: banners.map(savedOf) }, { version }))).version
@@ -105,17 +106,23 @@ function refusedIn({ errors }: OfficeProblem, banners: readonly BannerValues[]):
   return found
 }
 
-function valuesOf({ banners }: BannerList): { banners: readonly BannerValues[] } {
-  return {
-    banners: banners.map(({ is_ink_chosen: isChosen, ink, state: _state, title_ar: arabic, link, ...banner }, place) => ({
-      ...banner,
-      key: `saved-${place}`,
-      title_ar: arabic ?? "",
-      link: link ?? "",
-      ink: isChosen ? ink : null,
-      measured: isChosen ? null : ink,
-    })),
-  }
+export function bannersValues(banners: readonly OfficeBanner[]): BannerValues[] {
+  const keys = savedKeys(
+    banners.map(({ small, medium, large, ...banner }) => contentsOf({ ...banner, small: small.src, medium: medium.src, large: large.src })),
+  )
+  return banners.map(({ is_ink_chosen: isChosen, ink, state: _state, title_ar: arabic, link, ...banner }, at) => ({
+    ...banner,
+    key: keys[at] ?? "",
+    title_ar: arabic ?? "",
+    link: link ?? "",
+    ink: isChosen ? ink : null,
+    measured: isChosen ? null : ink,
+  }))
+}
+
+/** What tells one banner from another. */
+function contentsOf({ title, link, small, medium, large }: Pick<SavedBanner, "title" | "link" | BannerSize>): string {
+  return `banner ${JSON.stringify([title, link, small, medium, large])}`
 }
 
 function savedOf({

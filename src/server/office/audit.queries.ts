@@ -62,6 +62,11 @@ export async function auditEach(tx: Queries, actor: Actor, acts: readonly Act[])
   )
 }
 
+/** Deletes the rows of the log that are older than 24 months; the table refuses to delete others. */
+export async function forgetAudit(db: Queries): Promise<void> {
+  await run(db, null, sql`delete from audit_rows where at < now() - interval '24 months'`)
+}
+
 function json(value: Act["before"]): string | null {
   return value ? JSON.stringify(value) : null
 }

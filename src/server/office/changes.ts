@@ -3,6 +3,7 @@ import type { Permission } from "#contract/office/permissions.ts"
 import type { Queries } from "#server/db/database.ts"
 import { keepListening } from "#server/db/listen.ts"
 import { run } from "#server/db/rows.ts"
+import { array } from "#server/db/sql.ts"
 
 const CHANNEL = "office_changed"
 
@@ -31,16 +32,28 @@ export type OfficeChange =
 
 /** Tells every open office, when `tx` commits, that an object changed. */
 export async function announce(tx: Queries, { kind, id, version, ...audience }: ChangedObject & Audience): Promise<void> {
-  await send(tx, { type: "object", object: { kind, id, version }, audience })
+  await announceAll(tx, [{ kind, id, version }], audience)
 }
 
-/** Tells the open offices of one member, when `tx` commits, that something personal changed. */
-export async function announceMine(tx: Queries, memberId: number, object: ChangedObject): Promise<void> {
-  await send(tx, { type: "mine", object, memberId })
+/** Tells every open office, when `tx` commits, that objects with the same audience changed. */
+export async function announceAll(tx: Queries, objects: readonly ChangedObject[], audience: Audience): Promise<void> {
+  await send(
+    tx,
+    objects.map((object) => ({ type: "object", object, audience })),
+  )
 }
 
-async function send(tx: Queries, change: OfficeChange): Promise<void> {
-  await run(tx, "announce office", sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`)
+/** Tells the open offices of these members, when `tx` commits, that something personal changed. */
+export async function announceMine(tx: Queries, memberIds: readonly number[], object: ChangedObject): Promise<void> {
+  await send(
+    tx,
+    memberIds.map((memberId) => ({ type: "mine", object, memberId })),
+  )
+}
+
+async function send(tx: Queries, changes: readonly OfficeChange[]): Promise<void> {
+  const texts = changes.map((change) => JSON.stringify(change))
+  await run(tx, "announce office", sql`select pg_notify(${CHANNEL}, change) from unnest(${array(texts)}::text[]) as change`)
 }
 
 /** Calls `onChange` after every announced change, and `onReturn` after a reconnection, because announcements may have been missed. */

@@ -174,7 +174,6 @@ export async function sweepStaff(db: Queries): Promise<void> {
   await run(db, null, sql`delete from staff_links where expires_at < now()`)
   await run(db, null, sql`delete from staff_challenges where expires_at < now()`)
   await run(db, null, sql`delete from staff_invitations where expires_at < now() - interval '1 year'`)
-  await run(db, null, sql`delete from audit_rows where at < now() - interval '24 months'`)
 }
 
 /** Ends the sessions of a member: all of them, one, or all but one. Returns their number. */

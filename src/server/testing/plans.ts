@@ -1,4 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres"
+import type { PoolClient } from "pg"
 import type { Database, Queries } from "#server/db/database.ts"
 
 export type PlanStep = {
@@ -26,16 +27,9 @@ export async function stepsOf(
   work: (db: Queries) => Promise<unknown>,
   { ran = false }: { ran?: boolean } = {},
 ): Promise<PlanStep[]> {
-  const statements: { text: string; values: unknown[] }[] = []
   const client = await db.$client.connect()
-  const query: typeof client.query = client.query.bind(client)
   try {
-    client.query = ((statement: { text: string; values: unknown[] }) => {
-      statements.push(statement)
-      return query(statement)
-    }) as typeof client.query
-    await work(drizzle(client))
-    client.query = query
+    const statements = await statementsOf(client, work)
     await client.query("set enable_seqscan = off")
     const steps: PlanStep[] = []
     for (const { text, values } of statements) {
@@ -47,9 +41,35 @@ export async function stepsOf(
     }
     return steps
   } finally {
-    client.query = query
     await client.query("reset enable_seqscan")
     client.release()
+  }
+}
+
+/** The number of statements that `work` sends. */
+export async function countStatements(db: Database, work: (db: Queries) => Promise<unknown>): Promise<number> {
+  const client = await db.$client.connect()
+  try {
+    return (await statementsOf(client, work)).length
+  } finally {
+    client.release()
+  }
+}
+
+type Statement = { text: string; values: unknown[] }
+
+async function statementsOf(client: PoolClient, work: (db: Queries) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const query: typeof client.query = client.query.bind(client)
+  client.query = ((statement: Statement) => {
+    statements.push(statement)
+    return query(statement)
+  }) as typeof client.query
+  try {
+    await work(drizzle(client))
+    return statements
+  } finally {
+    client.query = query
   }
 }
 

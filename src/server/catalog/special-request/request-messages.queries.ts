@@ -80,10 +80,10 @@ type NewReply = {
   now: Date
 }
 
-/** Adds a reply; returns whether it is new. */
-export async function addReply(tx: Queries, reply: NewReply): Promise<boolean> {
+/** Adds a reply to a thread that does not have it. */
+export async function addReply(tx: Queries, reply: NewReply): Promise<void> {
   const { requestId, text, sender, digest, isAutomatic, attachments, now } = reply
-  const added = await run(
+  await run(
     tx,
     "add reply",
     sql`
@@ -91,7 +91,6 @@ export async function addReply(tx: Queries, reply: NewReply): Promise<boolean> {
     values (${requestId}, 'reply', ${text}, ${sender}, ${digest}, ${isAutomatic}, ${array(attachments)}::text[], ${now.toISOString()}::timestamptz)
     on conflict on constraint request_messages_once do nothing`,
   )
-  return added > 0
 }
 
 /** Whether a reply is kept already. */

@@ -56,11 +56,6 @@ export async function changeRequest(tx: Queries, { assigned, state, reason, ...w
   })
 }
 
-/** A locked request of this version; refuses with `not_found`, and with `changed_meanwhile` for another version. */
-export function requestToWorkOn(tx: Queries, work: Pick<Work, "id" | "version">): Promise<RequestFacts> {
-  return requestToChange(tx, work)
-}
-
 type OfferMail = { mailKey: string | null; now: Date }
 
 /** Notes that a locked request was answered by an offer, which also assigns one that nobody has. */
@@ -101,7 +96,8 @@ export async function waitForCustomer(tx: Queries, id: number, now: Date): Promi
   await keepRequest(tx, request, { state: "ANSWERED", staffId: request.assignedId, lostReason: null }, { id, now })
 }
 
-async function requestToChange(tx: Queries, { id, version }: Pick<Work, "id" | "version">): Promise<RequestFacts> {
+/** A locked request of this version; refuses with `not_found`, and with `changed_meanwhile` for another version. */
+export async function requestToChange(tx: Queries, { id, version }: Pick<Work, "id" | "version">): Promise<RequestFacts> {
   await lockRequest(tx, id)
   const request = found(await requestFacts(tx, id))
   if (request.version !== version) refuseChanged(version, request, await shownRequest(tx, id))

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { HistoryRow, Note, Notice, Presence, SavedView } from "#contract/office/frame.ts"
+import type { Queries } from "#server/db/database.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
+import { countStatements } from "#server/testing/plans.ts"
 import { aBookedRepair, aRepairList, inShop } from "#server/testing/repairs.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
+import { raiseSettings } from "../settings/settings.queries.ts"
+import { addNotices } from "./notices.queries.ts"
 
 let shop: TestShop
 let reference: string
@@ -157,4 +161,22 @@ test("[OFFICE-60] two who have an object open see each other, and one who left o
   await seen(maryam)
   await shop.db.execute(sql`update presence set seen_at = seen_at - interval '61 seconds' where staff_id = ${maryam.id}`)
   expect(await seen(layla)).toEqual([])
+})
+
+test("a notice to many members is added and announced by two statements", async () => {
+  const members = [await aStaffMember(shop, "sales"), await aStaffMember(shop, "sales"), await aStaffMember(shop, "editor")]
+  const notice = { kind: "MENTION", object: object(), words: { by: "Reem" }, key: "note many", now: shop.services.clock.now() } as const
+  const add = (db: Queries) =>
+    addNotices(
+      db,
+      members.map(({ id }) => id),
+      notice,
+    )
+  expect(await countStatements(shop.db, add)).toBe(2)
+  for (const member of members) expect(await bellOf(member)).toMatchObject({ unread: 1, notices: [{ kind: "MENTION" }] })
+})
+
+test("settings whose versions rise together are announced by one statement", async () => {
+  const raise = (db: Queries) => raiseSettings(db, { keys: ["a", "b", "c"], by: "Import", permission: "home.edit" })
+  expect(await countStatements(shop.db, raise)).toBe(2)
 })

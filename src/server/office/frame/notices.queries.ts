@@ -31,7 +31,8 @@ export async function addNotices(tx: Queries, staffIds: readonly number[], { kin
     from unnest(${array(staffIds)}::int[]) as s (id) on conflict on constraint notices_once do nothing returning staff_id as "staffId"`,
     Type.Object({ staffId: Type.Number() }),
   )
-  for (const { staffId } of added) await announceMine(tx, staffId, { kind: "notices", id: "mine", version: 0 })
+  const members = added.map(({ staffId }) => staffId)
+  await announceMine(tx, members, { kind: "notices", id: "mine", version: 0 })
 }
 
 /** The newest notices of a member. */
@@ -72,7 +73,7 @@ export async function readNotices(
     update notices set read_at = ${now.toISOString()}::timestamptz
     where staff_id = ${staffId} and read_at is null and (id = any(${array(ids)}::int[]) or id <= ${upTo})`,
   )
-  if (read > 0) await announceMine(tx, staffId, { kind: "notices", id: "mine", version: 0 })
+  if (read > 0) await announceMine(tx, [staffId], { kind: "notices", id: "mine", version: 0 })
 }
 
 export async function forgetNotices(db: Queries, before: Date): Promise<void> {

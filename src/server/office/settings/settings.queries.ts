@@ -4,7 +4,7 @@ import type { Permission } from "#contract/office/permissions.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
-import { announce } from "../changes.ts"
+import { announce, announceAll } from "../changes.ts"
 import { refuseChanged } from "../version.ts"
 
 /** The value of a setting, and its version; the value is null and the version 0 as long as nobody has changed it. */
@@ -78,5 +78,6 @@ export async function raiseSettings(tx: Queries, { keys, by, permission }: Raise
     returning key, version`,
     Type.Object({ key: Type.String(), version: Type.Integer() }),
   )
-  for (const { key, version } of raised) await announce(tx, { kind: "setting", id: key, version, permission, place: null, owners: [] })
+  const objects = raised.map(({ key, version }) => ({ kind: "setting", id: key, version }))
+  await announceAll(tx, objects, { permission, place: null, owners: [] })
 }

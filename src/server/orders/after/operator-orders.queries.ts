@@ -13,7 +13,6 @@ const LineupRow = Type.Object({
   createdAt: Type.String(),
   email: Type.String(),
   method: Type.String(),
-  /** The quantity ordered. */
   totalDirhams: Type.Number(),
   couponDirhams: Type.Number(),
   paidDirhams: Type.Number(),

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { isRequestOver } from "#rules/catalog/office/request-state.ts"
 import { lowestOffer, MAX_OFFER_DAYS, type OfferLine, offerTotal } from "#rules/orders/offers/offer.ts"
 import { dirhams } from "#rules/values/money.ts"
-import { noteAnswer, requestToWorkOn } from "#server/catalog/special-request/work-on-request.ts"
+import { noteAnswer, requestToChange } from "#server/catalog/special-request/work-on-request.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
@@ -34,7 +34,7 @@ type Context = { member: Pick<Member, "id" | "discountLimitPercent">; actor: Act
  */
 export async function makeOffer(tx: Queries, wish: Wish, { member, actor, origin, now }: Context): Promise<OfficeOffer> {
   const { requestId, validUntil, isHeld } = wish
-  const request = await requestToWorkOn(tx, { id: requestId, version: wish.version })
+  const request = await requestToChange(tx, { id: requestId, version: wish.version })
   if (isRequestOver(request.state)) throw new Refusal("request_over")
   refuseTime(validUntil, now)
   await endExpired(tx, requestId, now)

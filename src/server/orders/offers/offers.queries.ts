@@ -49,15 +49,9 @@ export async function offerById(db: Queries, id: number): Promise<OfferRow | nul
   return found ?? null
 }
 
-/** The ids of the offers to a customer, the newest first. */
-export async function offersOfCustomer(db: Queries, customerId: number): Promise<number[]> {
-  const found = await rows(
-    db,
-    "offers of customer",
-    sql`select id from offers where customer_id = ${customerId} order by id desc limit 1000`,
-    Type.Object({ id: Type.Integer() }),
-  )
-  return found.map(({ id }) => id)
+/** The offers to a customer, the newest first. */
+export async function offersOfCustomer(db: Queries, customerId: number): Promise<OfferRow[]> {
+  return rows(db, "offers of customer", sql`${offer} where f.customer_id = ${customerId} order by f.id desc limit 1000`, OfferRow)
 }
 
 /** Locks an offer until the transaction ends, and returns it; null when there is none. */

@@ -5,13 +5,16 @@ import type { Offer } from "#contract/offers.ts"
 import type { OfficeOffer } from "#contract/office/requests/offers.ts"
 import type { OfficeRequest } from "#contract/office/requests.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
+import type { Queries } from "#server/db/database.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { cashHome, createOrder, expectHealthy, onlineHome, queuedMails, stockOf } from "#server/testing/orders.ts"
 import { aPayingShopForThisTest, type PayingShop } from "#server/testing/payments.ts"
+import { countStatements } from "#server/testing/plans.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 import { endOffers, isOfferDue, remindOfOffers } from "./end-offers.ts"
+import { offersTo } from "./read-offers.ts"
 
 const HOUR_MS = 3600 * 1000
 
@@ -123,6 +126,24 @@ test("an offer whose time is over makes way for the next one at once, which hold
   expect(await endOffers(shop.services)).toBe(0)
   expect((await order(shop, customer, second.json<OfficeOffer>().id)).status).toBe(201)
   await expectHealthy(shop.db)
+})
+
+test("all offers to a customer are read by two statements, however many there are", async () => {
+  const { shop, customer, variant, sales, make } = await aRequest()
+  const { id } = (await make(sales)).json<OfficeOffer>()
+  await shop.db.execute(sql`
+    insert into offers (request_id, customer_id, state, lines, is_held, valid_until, made_by, created_at)
+    select request_id, customer_id, 'WITHDRAWN', lines, false, valid_until, made_by, created_at from offers, generate_series(1, 30)`)
+  let offers: Offer[] = []
+  const read = async (db: Queries) => (offers = await offersTo(db, { customerId: customer.id, now: shop.services.clock.now() }))
+  expect(await countStatements(shop.db, read)).toBe(2)
+  expect(offers).toHaveLength(31)
+  expect(offers[0]).toMatchObject({
+    state: "WITHDRAWN",
+    total: 34_400,
+    lines: [{ variant, title: "Pearl Phone 256 GB", is_available: true }],
+  })
+  expect(offers.at(-1)).toMatchObject({ id, state: "OPEN" })
 })
 
 test("the deletion of an account ends its open offers, and held pieces return at the time of the shop's clock", async () => {

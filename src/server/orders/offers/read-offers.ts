@@ -38,23 +38,27 @@ export async function offerFor(
     db,
     row.lines.map(({ variantId }) => variantId),
   )
+  return { offer: shownToCustomer(row, variants, now), variants }
+}
+
+/** The offers to a customer, the newest first. */
+export async function offersTo(db: Queries, { customerId, now }: { customerId: number; now: Date }): Promise<Offer[]> {
+  const found = await offersOfCustomer(db, customerId)
+  const offered = new Set(found.flatMap(({ lines }) => lines.map(({ variantId }) => variantId)))
+  const variants = await offeredVariants(db, [...offered])
+  return found.map((row) => shownToCustomer(row, variants, now))
+}
+
+function shownToCustomer(row: OfferRow, variants: ReadonlyMap<number, OfferedVariant>, now: Date): Offer {
   const isOver = row.state === "OPEN" && new Date(row.validUntil) <= now
-  const offer = {
-    id,
-    state: isOver ? ("EXPIRED" as const) : row.state,
+  return {
+    id: row.id,
+    state: isOver ? "EXPIRED" : row.state,
     lines: row.lines.map((line) => shownLine(line, variants.get(line.variantId))),
     total: qar(offerTotal(row.lines)),
     valid_until: row.validUntil,
     order: row.orderId,
   }
-  return { offer, variants }
-}
-
-/** The offers to a customer, the newest first. */
-export async function offersTo(db: Queries, { customerId, now }: { customerId: number; now: Date }): Promise<Offer[]> {
-  const offers: Offer[] = []
-  for (const id of await offersOfCustomer(db, customerId)) offers.push((await offerFor(db, { id, customerId, now })).offer)
-  return offers
 }
 
 function shownLine(

@@ -12,8 +12,8 @@ const CAPABILITIES = "IMAP4rev1 AUTH=PLAIN ID NAMESPACE"
 type StoredMail = { uid: number; bytes: Buffer }
 /** How a FETCH of a part of a mail fails: the server refuses it, or breaks the connection. */
 type Failure = "refused" | "cut"
-type Failing = (uid: number, section: "HEADER" | "BODY") => Failure | null
-type Inbox = { mails: StoredMail[]; numbering: number; next: number; password: string; asked: string[]; failing: Failing }
+type FetchFailure = (uid: number, section: "HEADER" | "BODY") => Failure | null
+type Inbox = { mails: StoredMail[]; numbering: number; next: number; password: string; asked: string[]; failing: FetchFailure }
 
 /**
  * An IMAP server on this machine with an inbox: what a reader of mails asks for, as RFC 3501 has it. It knows no command that changes a
@@ -47,7 +47,7 @@ export async function anImapServer() {
       inbox.password = password
     },
     /** Says which parts of mails the server does not deliver from now on. */
-    failFetches: (failing: Failing) => {
+    failFetches: (failing: FetchFailure) => {
       inbox.failing = failing
     },
     /** Gives all mails new numbers, as after a move to another server. */

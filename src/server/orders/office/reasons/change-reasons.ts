@@ -1,7 +1,7 @@
 import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
-import { setPhrase } from "#server/languages/phrases.queries.ts"
+import { setPhrases } from "#server/languages/phrases.queries.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { changeSetting, settingOf } from "#server/office/settings/settings.queries.ts"
 import { allReasons, deleteReasons, insertReasons, type ReasonKind, type ReasonRow, updateReasons } from "./reasons.queries.ts"
@@ -40,7 +40,7 @@ export async function changeReasons(
     kind,
     placed.filter(({ id }) => id === null),
   )
-  for (const { english, arabic } of next) await setPhrase(tx, { kind: "reasons", english, arabic })
+  await setPhrases(tx, "reasons", new Map(next.map(({ english, arabic }) => [english, arabic])))
   await audit(tx, actor, {
     act: "settings.reasons",
     object: { kind: "setting", id: settingName(kind) },

@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
+import type { Queries } from "#server/db/database.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { buyNow } from "#server/testing/orders.ts"
+import { countStatements } from "#server/testing/plans.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { aStaffMember } from "#server/testing/staff.ts"
+import { changeReasons, readReasons } from "./change-reasons.ts"
 
 const PATH = "/api/office/settings/reasons/cancel"
 
@@ -51,4 +54,14 @@ test("[OFFICE-156] cancel reasons are ordered, switched off and not deleted when
   expectProblem(await (await aStaffMember(shop, "sales")).call("PUT", PATH, { reasons: wishes }, { version: 2 }), 403)
   const { rows } = await shop.db.execute(sql`select object_id from audit_rows where act = 'settings.reasons'`)
   expect(rows).toEqual([{ object_id: "reasons.cancel" }, { object_id: "reasons.cancel" }])
+})
+
+test("as many statements change twelve reasons as four", async () => {
+  const { db, services } = await aShopForThisTest()
+  const actor = { kind: "command-line", name: "Noor" } as const
+  const wishes = (await readReasons(db, "cancel")).reasons.map(({ is_used: _used, ...wish }) => ({ ...wish, arabic: "نص" }))
+  const change = (count: number, expected: number) => (tx: Queries) =>
+    changeReasons(tx, { kind: "cancel", wishes: wishes.slice(0, count), expected, actor, now: services.clock.now() })
+  expect(await countStatements(db, change(12, 0))).toBe(await countStatements(db, change(4, 1)))
+  expect((await readReasons(db, "cancel")).reasons.map(({ arabic }) => arabic)).toEqual(["نص", "نص", "نص", "نص"])
 })
