@@ -95,7 +95,7 @@ test("a page that is gone before its session was read leaves no stream behind", 
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table staff_sessions in access exclusive mode`)
     const gone = new Promise<void>((resolve) => app.server.once("connection", (socket) => socket.once("close", () => resolve())))
-    // A connection of its own, not one that is kept alive.
+    // A separate connection, not one that is kept alive.
     const asked = request(`${origin}/api/office/live`, {
       headers: { cookie: `office=${member.token}` },
       signal: leaving.signal,
