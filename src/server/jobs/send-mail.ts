@@ -54,7 +54,8 @@ export function sendMail(parts: MailParts): Task {
       const isGivenUp = fault instanceof MailRefused || job.attempts >= job.max_attempts
       if (mail.kind === "account-deleted" && isGivenUp) return
       if (isGivenUp) await onGivenUp(mail, { id: job.id, key, code: fault instanceof MailRefused ? fault.code : null })
-      // It is tried no more and stays visible. The queue's own function would take its key, by which lists know it and another try its name.
+      // No further try, and the job stays in the lists. The queue's `remove_job` would clear its key: lists find it by that, and a later
+      // try has it in its Message-ID.
       if (fault instanceof MailRefused)
         await query("update graphile_worker._private_jobs set attempts = max_attempts where id = $1", [job.id])
       throw fault

@@ -17,7 +17,7 @@ export type OfficeServices = {
   clock: { now: () => Date }
 }
 
-/** The sender of a request: nobody for a call that is open to all. The session stands there also when it lacks its factor. */
+/** The sender of a request. `member`: null for a call that is open to all. `session`: also one whose second factor is still missing. */
 export type Caller = { member: Member | null; session: OpenSession | null }
 
 /** What a call or a page of the office asks of its sender. */
@@ -85,7 +85,7 @@ function isOwnOrigin(origin: string, { publicOrigin, production }: OfficeService
   return given.origin === origin && given.protocol === own.protocol && given.port === own.port && given.hostname === "localhost"
 }
 
-/** The origin at which the browser has the office open: its own word for it, if it may be the shop's. */
+/** The origin at which the browser has the office open: the one that the request names, when it is the shop's; else the configured one. */
 export function originOf({ headers }: FastifyRequest, config: OfficeServices["config"]): string {
   const { origin, host } = headers
   if (origin !== undefined && isOwnOrigin(origin, config)) return origin

@@ -34,7 +34,7 @@ export async function thenRefresh<Answer>(work: Promise<Answer>): Promise<Answer
   }
 }
 
-/** The kind of device as it is known now: a change stands on the version that the one before it made. */
+/** The kind of device as it was last loaded or saved: each change names the version that the change before it made. */
 export function deviceNow(id: number): OfferDevice {
   const device = queryClient.getQueryData(deviceQuery(id).queryKey)
   if (!device) throw new Error("The kind of device is not loaded.")

@@ -16,7 +16,7 @@ type Reply = { key: string; facts: MailFacts; body: MailBody | null; now: Date }
 
 /**
  * Adds a mail to the thread of the mail that it answers, once. A person's reply opens its request again, also one that was won or lost:
- * somebody has to read it. Its offers are unchanged. A full thread keeps no reply, and opens anyway.
+ * somebody has to read it. Its offers are unchanged. A reply to a full thread is not stored, and still opens the request.
  */
 export async function joinReply(tx: Queries, { key, facts, body, now }: Reply): Promise<void> {
   const request = await lockedRequestOf(tx, key)

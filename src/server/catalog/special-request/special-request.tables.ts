@@ -91,9 +91,9 @@ export const mailboxReadings = pgTable(
   "mailbox_readings",
   {
     name: text().primaryKey(),
-    /** The value with which its numbers count; null before it was first read. */
+    /** The UIDVALIDITY of the mailbox: its UIDs count only together with it. Null before it was first read. */
     numbering: text(),
-    /** The number of the newest mail that was read. */
+    /** The UID of the newest mail that was read. */
     lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
     /** Only the process that began the newest run may write what it read. */
     run: integer().notNull().default(1),
@@ -118,7 +118,7 @@ export const mailboxReadings = pgTable(
   ],
 )
 
-/** The newest mails that opened a request and are not in its thread: replies to a full one, and reports. Read again, they change nothing. */
+/** The newest mails that were handled and are in no thread: replies to a full one, and reports. Read again, they change nothing. */
 export const handledMails = pgTable(
   "handled_mails",
   {

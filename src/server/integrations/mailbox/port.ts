@@ -30,12 +30,12 @@ export type DeliveryFailure = {
   code: string | null
 }
 
-/** A mail by its number, with what its header says; null when that cannot be read. */
+/** A mail by its number (UID), with what its header says; null when that cannot be read. */
 export type MailHead = { uid: number; facts: MailFacts | null }
 
 /** An open mailbox, whose mails are numbered in the order in which they arrived. Reading changes nothing in it, and marks nothing as read. */
 export type OpenMailbox = {
-  /** Another value than before: the numbers of its mails are new. */
+  /** Its UIDVALIDITY. Another value than before: the numbers (UIDs) of its mails are new. */
   numbering: string
   /** The number of its newest mail; 0 in an empty mailbox. */
   newest: number

@@ -16,7 +16,7 @@ export type SeveralOrders = {
   isDry: boolean
 }
 
-/** What a step of one order came to: done, or staged under this id. */
+/** The result of one order's step: the id under which it is staged, or null when it is done. */
 export type Done = { staged: number | null }
 
 /** Does one step with each order, in its own transaction; what is impossible is refused for that order alone. */

@@ -74,7 +74,7 @@ async function storeOutcome(tx: Queries, standing: LockedPayment, ending: Paymen
   }
 }
 
-/** Rings for those who may decide the payment. */
+/** Puts a notice into the bells of the members who may decide about the payment. */
 async function tellOfReview(tx: Queries, { id, orderId }: PaymentRow, now: Date): Promise<void> {
   const { reference, place } = await nameOfOrder(tx, orderId)
   const notice = { kind: "PAYMENT_REVIEW", object: { kind: "order", id: reference }, words: {}, key: `review ${id}`, now } as const
