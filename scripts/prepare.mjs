@@ -15,6 +15,7 @@ const goal = process.argv[2] ?? "start"
 const stampFile = join(root, "node_modules", ".corniche.json")
 const builtFile = join(root, "dist", "built.json")
 const lockFile = join(root, ".preparing")
+const removalFile = join(root, ".preparing-removal")
 
 checkNode()
 if (!isInstalled() || (goal !== "dev" && !isBuilt())) {
@@ -141,24 +142,47 @@ function lookOf(file) {
 
 /** Two concurrent commands in a fresh checkout would install into the same folder: the second one waits for the first. */
 async function takeTurn() {
-  for (let waited = false; ; waited = true) {
-    try {
-      return writeFileSync(lockFile, String(process.pid), { flag: "wx" })
-    } catch (fault) {
-      if (fault.code !== "EEXIST")
-        endWith(`Corniche cannot write to its own folder ${root} (${fault.code}). Give this account the right to write to it.`)
+  for (let isTold = false; ; ) {
+    if (take(lockFile)) return
+    if (isLeftBehind(lockFile)) removeLeftBehind()
+    else if (!isTold) {
+      console.log("Another command installs or builds in this folder; waiting for it…")
+      isTold = true
     }
-    if (isLeftBehind()) rmSync(lockFile, { force: true })
-    else if (!waited) console.log("Another command installs or builds in this folder; waiting for it…")
     await new Promise((wake) => setTimeout(wake, 200))
   }
 }
 
-/** Whether the process that holds the lock has exited. */
-function isLeftBehind() {
+/** Makes a file with the number of this process; false when there is one. */
+function take(file) {
   try {
-    const pid = Number(readFileSync(lockFile, "utf8"))
-    if (pid === 0) return Date.now() - statSync(lockFile).mtimeMs > 5000
+    writeFileSync(file, String(process.pid), { flag: "wx" })
+    return true
+  } catch (fault) {
+    if (fault.code !== "EEXIST")
+      endWith(`Corniche cannot write to its own folder ${root} (${fault.code}). Give this account the right to write to it.`)
+    return false
+  }
+}
+
+/** Removes a lock that was left behind. One waiter at a time does, and looks again: another one may have removed it and taken its own. */
+function removeLeftBehind() {
+  if (!take(removalFile)) {
+    if (isLeftBehind(removalFile)) rmSync(removalFile, { force: true })
+    return
+  }
+  try {
+    if (isLeftBehind(lockFile)) rmSync(lockFile, { force: true })
+  } finally {
+    rmSync(removalFile, { force: true })
+  }
+}
+
+/** Whether the process that made a file has exited. */
+function isLeftBehind(file) {
+  try {
+    const pid = Number(readFileSync(file, "utf8"))
+    if (pid === 0) return Date.now() - statSync(file).mtimeMs > 5000
     process.kill(pid, 0)
     return false
   } catch (fault) {

@@ -90,6 +90,38 @@ test("an interrupted installation is repeated, and releases its lock", async () 
   expect([await has("node_modules/half"), await has("node_modules/runs"), await has(".preparing")]).toEqual([false, true, false])
 })
 
+test("a command that finds a lock left behind does not remove the one that another command took meanwhile", async () => {
+  const { folder, has } = await aCheckout()
+  const { pid } = spawnSync(process.execPath, ["-e", ""])
+  await writeFile(join(folder, ".preparing"), String(pid))
+  const pause = `import fs from "node:fs"
+import { syncBuiltinESMExports } from "node:module"
+const { existsSync, readFileSync, writeFileSync } = fs
+fs.readFileSync = (file, ...how) => {
+  const content = readFileSync(file, ...how)
+  if (String(file).endsWith(".preparing") && !existsSync("seen")) {
+    writeFileSync("seen", "")
+    while (!existsSync("go-on")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+  }
+  return content
+}
+syncBuiltinESMExports()`
+  const command = run(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(pause)}`, "scripts/prepare.mjs", "start"], {
+    cwd: folder,
+  })
+  await expect.poll(() => has("seen")).toBe(true)
+  // This process, which lives, has removed that lock and taken its own.
+  await writeFile(join(folder, ".preparing"), String(process.pid))
+  await writeFile(join(folder, "go-on"), "")
+  const said = (text: string) =>
+    new Promise((resolve) => command.child.stdout?.on("data", (part) => String(part).includes(text) && resolve(text)))
+  await Promise.race([said("waiting for it"), command])
+  expect(await readFile(join(folder, ".preparing"), "utf8")).toBe(String(process.pid))
+  await rm(join(folder, ".preparing"))
+  expect((await command).stdout).toMatch(/waiting for it.*Installing the packages/s)
+  expect([await has(".preparing"), await has(".preparing-removal")]).toEqual([false, false])
+})
+
 test("a build depends on the contents of the sources, not on their modification times", async () => {
   const { folder, prepare } = await aCheckout()
   await prepare("start")
