@@ -26,6 +26,19 @@ async function fill(page: Page, changes: Record<string, string> = {}) {
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
 }
 
+test("an address whose save met no connection is saved by the same button, without a change", async () => {
+  const { page } = await (await aShopper()).open(LIST)
+  await page.getByRole("button", { name: "Add New Address" }).click()
+  await fill(page)
+  await page.route("**/api/user/address/add", (route) => route.abort())
+  await save(page).click()
+  await page.getByRole("alert").filter({ hasText: "No connection" }).waitFor()
+  expect(await page.getByText("Please fill all mandatory").count()).toBe(0)
+  await page.unroute("**/api/user/address/add")
+  await save(page).click()
+  await expect.poll(() => cards(page).count()).toBe(1)
+})
+
 test.each([1440, 390])("[ADDRESS-01] [ADDRESS-02] [ADDRESS-08] addresses are listed, added, edited and deleted at %i", async (width) => {
   const shopper = await aShopper()
   await anAddress(shopper, { first_name: "Older" })

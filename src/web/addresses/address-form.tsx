@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { type FieldPath, type UseFormReturn, useForm } from "react-hook-form"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
@@ -26,6 +26,8 @@ type AddressFormProps = {
 /** The form of a new or an existing address. [spec 2 §5] */
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const form = useForm<AddressFields>({ mode: "onTouched", defaultValues: addressFields(address) })
+  // Not an error of the form, which would stay invalid until a field changes: the same fields can be sent again.
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   useEffect(() => {
     if (address) return
@@ -35,10 +37,12 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   }, [address, form])
 
   const submit = form.handleSubmit(async (fields) => {
+    setRefusal(null)
     const refused = await saveAddress(address?.id ?? null, fields)
     if ("saved" in refused) return onSaved(refused.saved)
     for (const [index, { path, message }] of refused.errors.entries()) {
-      form.setError(path in fields ? (path as FieldPath<AddressFields>) : "root", { message }, { shouldFocus: index === 0 })
+      if (path in fields) form.setError(path as FieldPath<AddressFields>, { message }, { shouldFocus: index === 0 })
+      else setRefusal(message)
     }
   })
 
@@ -46,7 +50,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <PersonFields form={form} />
       <PlaceFields form={form} />
-      <FormEnd form={form} onCancel={onCancel} />
+      <FormEnd form={form} refusal={refusal} onCancel={onCancel} />
     </form>
   )
 }
@@ -150,8 +154,8 @@ function PlaceFields({ form }: PartProps) {
 }
 
 /** The hint about missing fields, the refusal, and the buttons. */
-function FormEnd({ form, onCancel }: PartProps & Pick<AddressFormProps, "onCancel">) {
-  const { errors, isDirty, isSubmitting, isValid, touchedFields } = form.formState
+function FormEnd({ form, refusal, onCancel }: PartProps & { refusal: string | null } & Pick<AddressFormProps, "onCancel">) {
+  const { isDirty, isSubmitting, isValid, touchedFields } = form.formState
   const isBegun = isDirty || Object.keys(touchedFields).length > 0
   return (
     <div className={`${styles.wide} ${styles.end}`}>
@@ -160,9 +164,9 @@ function FormEnd({ form, onCancel }: PartProps & Pick<AddressFormProps, "onCance
           {m.addresses_hint()}
         </p>
       )}
-      {errors.root?.message && (
+      {refusal && (
         <Notice tone="bad" role="alert">
-          {errors.root.message}
+          {refusal}
         </Notice>
       )}
       <div className={styles.formActions}>
