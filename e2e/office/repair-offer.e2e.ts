@@ -135,3 +135,29 @@ test("an editor renames a brand and changes its pictures, and orders the kinds o
   await expect.poll(() => page.getByRole("navigation", { name: "Kinds of device" }).getByRole("link").first().innerText()).toBe(titles[1])
   expect(problems.filter((problem) => !problem.includes("422"))).toEqual([])
 })
+
+test("a price that a colleague changes while its dialog is open is not overwritten", async () => {
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const first = await device()
+  const issue = first.issues.find(({ title }) => title === ISSUE) ?? expect.fail()
+  const known = first.prices.find((one) => one.issue === issue.id && one.brand === null) ?? expect.fail()
+  const { id: price, model_name: _model, ...general } = known
+  const put = async (body: object) => callOffice("manager", "PUT", `${PATH}/prices/${price}`, { body, version: (await device()).version })
+  onTestFinished(async () => {
+    await put(general)
+  })
+  const { page } = await visitOffice("editor", `/office/repairs/offer?device=1&issue=${issue.id}`)
+  const prices = page.getByRole("region", { name: ISSUE })
+  await prices.getByRole("button", { name: /^Change from .* for All brands$/ }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel(/^Days of warranty/).fill("45")
+  expect((await put({ ...general, price: 133 })).status).toBe(200)
+  // The page behind the dialog has the new price by the live stream.
+  await page
+    .getByText(/QR.133/)
+    .first()
+    .waitFor({ state: "attached" })
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByRole("alert").waitFor()
+  expect((await device()).prices.find(({ id }) => id === price)).toMatchObject({ price: 133, warranty_days: general.warranty_days })
+})

@@ -20,11 +20,13 @@ export function BrandDialog({ device, brand, onClose }: BrandDialogProps) {
   const [logo, setLogo] = useState(brand.logo)
   const [picture, setPicture] = useState(brand.picture)
   const { id } = device
+  // Of the moment at which the fields were filled in: what a colleague saves meanwhile is not overwritten.
+  const [version] = useState(() => deviceNow(id).version)
   const save = () =>
     run(async () => {
       const words = { name: name.trim(), name_ar: arabic.trim() || null }
       const wish = { ...words, logo: logo?.src ?? null, picture: picture?.src ?? null }
-      await thenRefresh(api.repairOffer.saveBrand({ id, brand: brand.id, ...wish }, { version: deviceNow(id).version }))
+      await thenRefresh(api.repairOffer.saveBrand({ id, brand: brand.id, ...wish }, { version }))
       onClose()
     })
   const foot = (

@@ -23,6 +23,8 @@ const NONE: Mistakes = { fields: new Map(), all: null }
 /** Adds a price of an issue, or changes one. */
 export function PriceDialog({ device, issue, price, onClose }: PriceDialogProps) {
   const [fields, setFields] = useState(() => fieldsOf(price))
+  // Of the moment at which the fields were filled in: what a colleague saves meanwhile is not overwritten.
+  const [version] = useState(() => deviceNow(device.id).version)
   const [mistakes, setMistakes] = useState(NONE)
   const [busy, setBusy] = useState(false)
   const set = (part: Partial<PriceFields>) => setFields({ ...fields, ...part })
@@ -31,7 +33,7 @@ export function PriceDialog({ device, issue, price, onClose }: PriceDialogProps)
     if (wish === null) return setMistakes({ ...NONE, fields: new Map([["price", m.office_offer_amount_wrong()]]) })
     setBusy(true)
     try {
-      const { id, version } = deviceNow(device.id)
+      const { id } = device
       const { repairOffer } = api
       await thenRefresh(
         price === null
