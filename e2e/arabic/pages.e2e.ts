@@ -51,7 +51,7 @@ test.each([
 test("[AR-05] at 390 no card of an Arabic listing cuts its facts, and the two cards of a row have one height", async () => {
   const { page } = await visit("/ar/category/smartphones", { width: 390 })
   const cards = page.getByRole("main").getByRole("article")
-  // The day of delivery, which stands beside the facts, shows after hydration.
+  // The delivery day beside the facts appears after hydration.
   await cards.filter({ hasText: "التوصيل" }).first().waitFor()
   const found = await cards.evaluateAll((all) =>
     all.map((card) => {

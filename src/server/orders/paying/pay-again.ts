@@ -10,11 +10,9 @@ import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import type { Services } from "#server/services.ts"
 import { addNextPayment, paymentOfCustomer, paymentsOfOrder, standingDirhams } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
-import { giveUpLeftPayment, giveUpPayment } from "./start-payment.queries.ts"
+import { giveUpPayment, LEFT_BEHIND, LEFT_BEHIND_AFTER_SECONDS } from "./start-payment.queries.ts"
 import { makePayment, notStarted, openMadePayment, whyNotStarted } from "./start-payment.ts"
 
-/** A payment that waits for the provider's first answer for this long was left behind by a process that stopped. */
-const ABANDONED_AFTER_MS = 60_000
 const PER_MINUTE = { what: "pay again", limit: 6, perSeconds: 60 }
 
 /** Creates a new payment for an order whose last one failed, within the order's 30 minutes; for its items that are not cancelled. [A10] */
@@ -59,7 +57,8 @@ async function addPayment({ db, clock, payments }: Services, orderId: number): P
   await shortTransaction(db, async (tx) => {
     const items = await lockItemsOfOrder(tx, orderId)
     const now = clock.now()
-    await giveUpLeftPayment(tx, orderId, { leftBefore: new Date(now.getTime() - ABANDONED_AFTER_MS), now })
+    const createdBefore = new Date(now.getTime() - LEFT_BEHIND_AFTER_SECONDS * 1000)
+    await giveUpPayment(tx, orderId, { remark: LEFT_BEHIND, now, createdBefore })
     const all = await paymentsOfOrder(tx, orderId)
     const last = all.at(-1)
     const order = { isPayable: items.some(({ status }) => status === "CREATED"), isPaid: all.some(({ state }) => state === "PAID") }

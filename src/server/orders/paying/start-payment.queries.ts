@@ -4,6 +4,11 @@ import Type, { type Static } from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 
+/** After this time the provider has answered or the payment was abandoned: one that is still new was left behind by a stopped process. */
+export const LEFT_BEHIND_AFTER_SECONDS = 60
+/** The remark about a payment that was left behind. */
+export const LEFT_BEHIND = "The shop stopped before the provider had answered."
+
 /** The time within which an online order must be paid. [spec 3 §4] */
 const PAY_WITHIN_MINUTES = 30
 
@@ -65,28 +70,24 @@ export async function openPayment(
   return rowCount === 1
 }
 
-/** Abandons the payment of an order that the provider does not know, with the reason; false when there is none. */
-export async function giveUpPayment(tx: Queries, orderId: number, { remark, now }: { remark: string; now: Date }): Promise<boolean> {
+/**
+ * Abandons the payment of an order that the provider does not know, with the reason; false when there is none. `createdBefore`: only one that
+ * is older.
+ */
+export async function giveUpPayment(
+  tx: Queries,
+  orderId: number,
+  { remark, now, createdBefore = null }: { remark: string; now: Date; createdBefore?: Date | null },
+): Promise<boolean> {
   const rowCount = await run(
     tx,
     null,
     sql`
     update payments set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz, remark = ${remark}
-    where order_id = ${orderId} and state = 'NEW'`,
+    where order_id = ${orderId} and state = 'NEW'
+      and (${createdBefore?.toISOString() ?? null}::timestamptz is null or created_at < ${createdBefore?.toISOString() ?? null}::timestamptz)`,
   )
   return rowCount === 1
-}
-
-/** Abandons the payment of an order that a stopped process left behind: it was created before a moment and is still new. */
-export async function giveUpLeftPayment(tx: Queries, orderId: number, { leftBefore, now }: { leftBefore: Date; now: Date }): Promise<void> {
-  await run(
-    tx,
-    "give up left payment",
-    sql`
-    update payments set state = 'FAILED', settled_at = ${now.toISOString()}::timestamptz,
-      remark = 'The shop stopped before the provider had answered.'
-    where order_id = ${orderId} and state = 'NEW' and created_at < ${leftBefore.toISOString()}::timestamptz`,
-  )
 }
 
 /** The order's customer. */

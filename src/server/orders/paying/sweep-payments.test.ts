@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { queuedMails } from "#server/testing/orders.ts"
 import {
@@ -32,6 +33,21 @@ test("payments that the provider cannot find do not block the sweep of later one
   expect(await sweep(shop)).toEqual({ unknown: 6, paid: 1, expired: 1 })
   expect(await rowsOf(shop, paid)).toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
   expect(await rowsOf(shop, failed)).toMatchObject({ payments: ["EXPIRED"], items: ["CANCELLED"] })
+})
+
+test("an order that somebody else holds does not end the sweep", async () => {
+  const shop = await aPayingShopForThisTest()
+  const orders = await onlineOrders(shop, 2)
+  for (const { providerId } of orders) shop.provider.set(providerId, { statusId: 2 })
+  shop.wait(31)
+  const [busy, free] = orders
+  if (!busy || !free) throw new Error("There are two orders.")
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select from order_items where order_id = ${busy.order.id} for update`)
+    expect(await sweep(shop)).toEqual({ unknown: 1, paid: 1 })
+  })
+  expect(await rowsOf(shop, busy)).toMatchObject({ payments: ["PENDING"] })
+  expect(await rowsOf(shop, free)).toMatchObject({ payments: ["PAID"], items: ["PLACED"] })
 })
 
 test.each(["down", "error"] as const)("at a provider that is %s a few payments are read, and others in the next run", async (how) => {

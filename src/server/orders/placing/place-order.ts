@@ -20,7 +20,7 @@ import { closeOffer, type TakenOffer, takeOffer } from "#server/orders/offers/ta
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { queueOrderMail } from "#server/orders/order-mails.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
-import { insertPayment } from "#server/orders/paying/start-payment.queries.ts"
+import { insertPayment, LEFT_BEHIND, LEFT_BEHIND_AFTER_SECONDS } from "#server/orders/paying/start-payment.queries.ts"
 import { startPayment, undoOrder, type WrittenOrder } from "#server/orders/paying/start-payment.ts"
 import type { Services } from "#server/services.ts"
 import { linesToOrder, totalOf } from "./order-lines.ts"
@@ -28,8 +28,6 @@ import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
 
 const MAX_UNPAID = 3
 const PER_MINUTE = { what: "order", limit: 6, perSeconds: 60 }
-/** Longer than it takes to create a payment at the provider, or to abandon it. */
-const ABANDONED_AFTER_SECONDS = 60
 const PLACED = { to: "PLACED", cause: "customer" } as const
 const PER_DAY = { what: "order a day", limit: 30, perSeconds: 24 * 3600 }
 
@@ -139,10 +137,9 @@ async function refuseTooMany(tx: Queries, customer: Owner, { isOnline, limits }:
 async function beginOrder(services: OrderServices, customer: Owner, key: RequestKey | null): Promise<void> {
   const earlier = key && (await requestOf(services.db, key))
   if (!earlier) return countOrder(services, customer)
-  const isAbandoned = earlier.answer === null && earlier.ageSeconds > ABANDONED_AFTER_SECONDS
+  const isAbandoned = earlier.answer === null && earlier.ageSeconds > LEFT_BEHIND_AFTER_SECONDS
   if (!isAbandoned || earlier.subject === null) return
-  const remark = "The shop stopped before the provider had answered."
-  await undoOrder(services, earlier.subject, { fromCart: key.route === orders.create.path, remark })
+  await undoOrder(services, earlier.subject, { fromCart: key.route === orders.create.path, remark: LEFT_BEHIND })
 }
 
 async function countOrder(services: OrderServices, customer: Owner): Promise<void> {
