@@ -4,11 +4,12 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 process.chdir(join(import.meta.dirname, ".."))
-const KEPT = ["src/web/calls.gen.ts", "src/office/calls.gen.ts", "docs/openapi.json", "ARCHITECTURE.md"]
+const FONTS = ["src/ui/style/fonts/arabic-400.woff2", "src/ui/style/fonts/arabic-600.woff2"]
+const KEPT = ["src/web/calls.gen.ts", "src/office/calls.gen.ts", "docs/openapi.json", "ARCHITECTURE.md", ...FONTS]
 
-const before = KEPT.map((file) => readFileSync(file, "utf8"))
+const before = KEPT.map((file) => readFileSync(file, "latin1"))
 execFileSync("node", ["scripts/generate.ts"], { stdio: "inherit" })
-const stale = KEPT.filter((file, place) => readFileSync(file, "utf8") !== before[place])
+const stale = KEPT.filter((file, place) => readFileSync(file, "latin1") !== before[place])
 
 // A missing migration would be added here.
 const migrations = readdirSync("migrations").length
