@@ -3,20 +3,22 @@
  * says the `unicode-range` of the two faces in `ground.css`.
  */
 import { readFileSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import subsetFont from "subset-font"
 
 const STYLE = join(import.meta.dirname, "../src/ui/style")
-const WEIGHTS = [400, 600]
+/** The file of each weight, and the whole font. */
+const FONTS = {
+  "fonts/arabic-400.woff2": import.meta.resolve("@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2"),
+  "fonts/arabic-600.woff2": import.meta.resolve("@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2"),
+}
 
-const packaged = createRequire(import.meta.url)
 const styles = readFileSync(join(STYLE, "ground.css"), "utf8")
 
-for (const weight of WEIGHTS) {
-  const file = `fonts/arabic-${weight}.woff2`
-  const whole = readFileSync(packaged.resolve(`@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`))
-  writeFileSync(join(STYLE, file), await subsetFont(whole, lettersOf(file), { targetFormat: "woff2" }))
+for (const [file, whole] of Object.entries(FONTS)) {
+  const font = await subsetFont(readFileSync(fileURLToPath(whole)), lettersOf(file), { targetFormat: "woff2" })
+  writeFileSync(join(STYLE, file), font)
 }
 
 /** Every character in the `unicode-range` of the face that loads `file`. */

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "../..")
 
 /** Each may be used and distributed with the shop; libvips (LGPL) is a separate library beside it. */
 const ACCEPTED = new Set([
-  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense", "Python-2.0"],
+  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense", "Zlib", "Python-2.0"],
   ...["OFL-1.1", "CC-BY-4.0", "MPL-2.0", "LGPL-3.0-or-later"],
 ])
 
