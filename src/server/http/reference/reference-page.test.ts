@@ -17,6 +17,15 @@ test("[API-04] the readable reference lists every call with its method, path, su
   }
 })
 
+test("[API-04] the readable reference says what a private call needs: a customer's token, or a session or key of the back office", async () => {
+  const { call } = await aShopForThisTest()
+  const { text } = await call("GET", "/api/docs")
+  const section = (id: string) => text.split(`<section id="${id}">`)[1]?.split("</section>")[0] ?? ""
+  expect(section("cart.details")).toContain("Needs a customer's token")
+  expect(section("office.orders.list")).toContain("Needs the cookie of a session of the back office or an API key of the back office")
+  expect(section("office.orders.list")).not.toContain("customer's token")
+})
+
 test("[API-04] the reference needs no scripts, and styles only from files", async () => {
   const { call } = await aShopForThisTest()
   const page = await call("GET", "/api/docs")

@@ -7,7 +7,7 @@ type Operation = {
   operationId: string
   tags: string[]
   summary: string
-  security?: unknown
+  security?: readonly Readonly<Record<string, readonly string[]>>[]
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: { "application/json": { schema: unknown } } }
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
@@ -32,10 +32,22 @@ function refusal(code: RefusalCode): string {
   return `<dt id="${escaped(code)}"><code>${refusals[code].status} ${escaped(code)}</code></dt><dd>${escaped(sentenceOf(code))}</dd>`
 }
 
+/** The security schemes of the API, as words. */
+const SCHEMES: Readonly<Record<string, string>> = {
+  bearer: "a customer's token in <code>Authorization: Bearer</code>",
+  office: "the cookie of a session of the back office",
+  key: "an API key of the back office in <code>Authorization: Bearer</code>",
+}
+
+/** What a request needs: one of the schemes. */
+function needs(security: NonNullable<Operation["security"]>): string {
+  return `Needs ${security.flatMap((schemes) => Object.keys(schemes).map((name) => SCHEMES[name] ?? escaped(name))).join(" or ")}.`
+}
+
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const body = operation.requestBody?.content["application/json"].schema
   return `<section id="${escaped(operation.operationId)}"><h2><code>${method} ${escaped(path)}</code></h2><p>${escaped(operation.summary)}</p>
-${operation.security ? "<p>Needs <code>Authorization: Bearer</code>.</p>" : ""}
+${operation.security ? `<p>${needs(operation.security)}</p>` : ""}
 ${operation.parameters.length > 0 ? `<h3>Parameters</h3><ul>${operation.parameters.map((parameter) => `<li><code>${escaped(parameter.name)}</code> in ${escaped(parameter.in)}${parameter.required ? ", required" : ""} ${schema(parameter.schema)}</li>`).join("")}</ul>` : ""}
 ${body ? `<h3>Body</h3>${schema(body)}` : ""}
 <h3>Answers</h3>${Object.entries(operation.responses)
