@@ -15,6 +15,7 @@ const USAGE = `Usage: corniche <command>
       --fetch-images    Copy the table's pictures from other servers into the shop.
       --stock <number>  Stock of each new variant that the table gives no quantity for (default: 0).
   export <file.csv>     Write all products as a table in Shopify's format.
+  export <name.ar.json> Write texts in Arabic: products, categories, brands, collections or phrases.
 
   order list            List the newest orders.
       --status <status> Only orders with an item in this status.

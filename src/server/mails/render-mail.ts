@@ -104,7 +104,7 @@ const TEXT_WIDTH = 76
 
 type RenderedMail = Pick<MailMessage, "subject" | "html" | "text" | "replyTo">
 
-/** Renders a mail in its language: subject, HTML and plain text. User input is escaped. Mails to the staff are in English. */
+/** Renders a mail in its language: subject, HTML and plain text. User input is escaped. Mails to the shop's own address are in English. */
 export function renderMail<Kind extends MailKind>(mail: Mail<Kind>, shop: MailShop): RenderedMail {
   const isToShop = mail.kind === "special-request" || mail.kind === "shop-notice"
   // A member of staff reads mails in the language that they chose, not in that of the page.
