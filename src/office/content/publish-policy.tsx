@@ -8,7 +8,7 @@ import { dayOf, dayText } from "#office/parts/text/time-text.ts"
 
 type PublishPolicyProps = { name: string; publish: (day: string) => Promise<unknown> }
 
-/** Asks from which day on a policy is in force, and names it on the button. [OFFICE.md §7.5] */
+/** Asks from which day on a policy is in force, and names it on the button. */
 export function PublishPolicy({ name, publish }: PublishPolicyProps) {
   const [isOpen, setOpen] = useState(false)
   const [today] = useState(() => dayOf(new Date()))

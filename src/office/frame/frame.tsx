@@ -85,14 +85,14 @@ function PermittedPage() {
 
 function usePageTitle(title: string | undefined): void {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may set a title of its own, which the next page replaces.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may set another title, which the next page replaces.
   useEffect(() => {
     const shop = m.office_of({ shopName: document.documentElement.dataset["shop"] ?? "" })
     document.title = title ? `${title} | ${shop}` : shop
   }, [title, path])
 }
 
-/** A call without a session leads to the sign-in page and back. The lock and the second factor are asked for in place. */
+/** A call without a session leads to the sign-in page and back. The lock and the second factor open a dialog on the page. */
 function useGate(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -25,7 +25,7 @@ import { faultsText, nameOf } from "./section-words.ts"
 import { SectionsPanel } from "./sections-panel.tsx"
 import { VersionsDialog } from "./versions-dialog.tsx"
 
-/** The home page: its sections, the storefront with the draft, and the fields of the chosen section. [OFFICE.md §8] */
+/** The home page: its sections, the storefront with the draft, and the fields of the chosen section. */
 export function HomePage() {
   const home = useQuery(homeQuery)
   if (home.isError && !home.data) return <Fault wholePage fault={home.error} onRetry={() => void home.refetch()} />

@@ -54,7 +54,7 @@ export function useBanners(list: BannerList) {
     read: (current) => ({ banners: bannersValues((current as BannerList).banners) }),
     save: async ({ banners }, version) => {
       const before = new Set(saved.banners.map((banner) => JSON.stringify(banner)))
-      // An imported banner may lack a link; it is asked for with the first change.
+      // An imported banner may lack a link; the first change requires one.
       const changed = banners.filter((banner) => !before.has(JSON.stringify(banner)))
       const wrong = new Map(changed.map((banner) => [banner.key, mistakesOf(banner)] as const).filter(([, found]) => hasAny(found)))
       setFaults(wrong)

@@ -4,7 +4,7 @@ import { api, sendFile } from "#office/api.ts"
 import { queryClient } from "#office/query-client.ts"
 import { type ImportAct, isBusy } from "#rules/catalog/office/import-run.ts"
 
-/** While the shop works on a file, its progress is asked for this often. */
+/** How often the page requests the progress of a file that the shop works on. */
 const PROGRESS_MS = 1000
 const MAX_NAME = 200
 

@@ -12,7 +12,7 @@ import * as styles from "./products.module.css"
 
 type CellProps = {
   variant: OfficeVariant
-  /** The product's, sent with a price so that nobody's change is lost. */
+  /** The product's, sent with a price so that no colleague's change is overwritten. */
   version: number
   /** The accessible name of product and variant. */
   name: string

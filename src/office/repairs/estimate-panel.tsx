@@ -28,7 +28,7 @@ const TONES = {
 } as const
 const ESTIMATED: readonly string[] = ["CONFIRMED", "PROCESSING", "STARTED"]
 
-/** The price that the customer is asked to approve, and what became of it. [OFFICE-108] */
+/** The price that the customer is asked to approve, and the customer's answer. [OFFICE-108] */
 export function EstimatePanel({ ticket, now }: { ticket: Ticket; now: Date }) {
   const { reference, status } = ticket
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "#office/api.ts"
 
-/** What is kept of a ticket's device beside its answers: its photos, and whether its code is kept. */
+/** The stored photos of a ticket's device, and whether its unlock code is stored. */
 export function useEvidence(reference: string) {
   return useQuery({ queryKey: ["repair", reference, "evidence"], queryFn: ({ signal }) => api.evidence.read({ reference }, { signal }) })
 }

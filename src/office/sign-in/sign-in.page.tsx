@@ -14,7 +14,7 @@ import { sessionQuery } from "./session-query.ts"
 import { SignInFrame } from "./sign-in-frame.tsx"
 import { wayBack } from "./way-back.ts"
 
-/** The sign-in: password, then a second factor, or a passkey alone. [OFFICE.md §9] */
+/** The sign-in: password, then a second factor, or a passkey alone. */
 export function SignInPage() {
   const { to }: { to?: string } = useSearch({ strict: false })
   const { data: session, error, refetch } = useQuery(sessionQuery)

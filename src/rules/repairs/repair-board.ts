@@ -65,7 +65,7 @@ export type Move = {
   mails: boolean
 }
 
-/** The moves that are possible; every other one is refused. [OFFICE.md §8, OFFICE-99, OFFICE-100] */
+/** The moves that are possible; every other one is refused. [OFFICE-99, OFFICE-100] */
 export function movesFrom(standing: BoardPlace): readonly Move[] {
   const { status, isHome } = standing
   const column = columnOf(standing)

@@ -12,7 +12,7 @@ export type StepWords = {
   taken?: number | undefined
 }
 
-/** The fields that a move still needs; none when it can be made. [OFFICE.md §8, OFFICE-110] */
+/** The fields that a move still needs; none when it can be made. [OFFICE-110] */
 export function lackingIn(move: Pick<Move, "asks">, from: Column, given: StepWords, today: string): (keyof StepWords)[] {
   const lacking: Readonly<Record<Ask, (keyof StepWords)[]>> = {
     // A booking can be confirmed before anybody is chosen, and the intake is a separate form.

@@ -21,7 +21,7 @@ export type OfficePages = {
   languageOf: (request: FastifyRequest) => Promise<Locale | null>
 }
 
-/** Answers every address of the office with its document, or with the way to the sign-in. [OFFICE.md §4, §9] */
+/** Answers every address of the office with its document, or with the way to the sign-in. */
 export function serveOfficePages(app: FastifyInstance, { config, source, languageOf }: OfficePages): void {
   const policy = officePolicy(config)
 

@@ -23,7 +23,7 @@ const IDLE_SECONDS = 24 * HOUR
 const ABSOLUTE_SECONDS = 14 * 24 * HOUR
 /** The resolution of the last use: otherwise each private call would write. */
 const TOUCH_SECONDS = 600
-/** The lifetime of a token of sign-up, unless the email is verified in the meantime; the names are posted right after it. [4 A1] */
+/** The lifetime of a token of sign-up, unless the email is verified in the meantime; the names are posted right after it. [A1] */
 const UNVERIFIED_SECONDS = 600
 const MAX_SESSIONS = 10
 

@@ -22,7 +22,7 @@ export async function signIn(parts: IdentityServices, given: Credentials, client
   const credentials = { ...given, email: given.email.trim().toLowerCase() }
   await spend(parts, limits.signInsFrom(client))
   const takeBack = await countSignIn(parts, credentials.email, client)
-  const account = await judged(parts, credentials, takeBack)
+  const account = await checkPassword(parts, credentials, takeBack)
   const token = await session(parts, account, credentials, client)
   if (token === null) {
     // Counts as an attempt: only the owner of an address clears the failures of others.
@@ -35,7 +35,11 @@ export async function signIn(parts: IdentityServices, given: Credentials, client
 }
 
 /** Refuses an unknown address and a wrong password alike, after the same work. */
-async function judged({ db, passwords }: IdentityServices, given: Credentials, notJudged: () => Promise<void>): Promise<CheckedAccount> {
+async function checkPassword(
+  { db, passwords }: IdentityServices,
+  given: Credentials,
+  onFault: () => Promise<void>,
+): Promise<CheckedAccount> {
   const known = await accountsOf(db, given.email)
   // Two sign-ups may have the same password: the link decides between them.
   const linked = given.linkToken === undefined ? null : await accountOfLink(db, "verify-email", given.linkToken)
@@ -49,19 +53,19 @@ async function judged({ db, passwords }: IdentityServices, given: Credentials, n
     }
     if (candidates.length === 0) await passwords.verify(given.password, null)
   } catch (fault) {
-    await notJudged()
+    await onFault()
     throw fault
   }
   throw new Refusal("wrong_credentials")
 }
 
 /** The token of a new session; null for a pending sign-up without its link. */
-async function session(parts: IdentityServices, judgedAccount: CheckedAccount, given: Credentials, client: Client): Promise<string | null> {
+async function session(parts: IdentityServices, checked: CheckedAccount, given: Credentials, client: Client): Promise<string | null> {
   const { passwords } = parts
-  const { uid, email, password } = judgedAccount
+  const { uid, email, password } = checked
   const renewed = passwords.isOutdated(password) ? await passwords.hash(given.password) : null
   return shortTransaction(parts.db, async (tx) => {
-    if (!judgedAccount.emailVerified) await lockAddress(tx, email)
+    if (!checked.emailVerified) await lockAddress(tx, email)
     const account = await lockAccount(tx, uid)
     // The password was changed or reset since the check, or another sign-up was completed: this one is outdated.
     if (account?.password !== password) throw new Refusal("wrong_credentials")

@@ -25,7 +25,7 @@ export async function checkVerificationLink(parts: IdentityServices, token: stri
 
 /**
  * Mails a reset link to the owner of an account, or of the newest pending sign-up. An unknown address costs the same and gets the same
- * answer. [4 A2]
+ * answer. [A2]
  */
 export async function forgotPassword(parts: IdentityServices, given: string, client: Client): Promise<void> {
   const email = given.trim().toLowerCase()

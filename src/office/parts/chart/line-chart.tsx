@@ -21,7 +21,7 @@ const HEIGHT = 100
 
 /**
  * A line for this period and a dashed one for the period before. The pointer and the arrow keys show both values; a table has the same
- * numbers. [OFFICE.md §7.11]
+ * numbers.
  */
 export function LineChart({ name, statement, points, words }: LineChartProps) {
   const id = useId()

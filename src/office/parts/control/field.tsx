@@ -125,7 +125,7 @@ export function SearchField({ label, ...rest }: Omit<ComponentProps<"input">, "t
 
 type LanguageProps = ComponentProps<"input"> & Pick<FrameProps, "mistake">
 
-/** The same text in the shop's two languages, side by side. An empty Arabic text says what shoppers see. [OFFICE.md §7.8] */
+/** The same text in the shop's two languages, side by side. An empty Arabic text says what shoppers see. */
 export function TwoLanguages({ label, en, ar }: { label: string; en: LanguageProps; ar: LanguageProps }) {
   const isMissing = !ar.value
   return (

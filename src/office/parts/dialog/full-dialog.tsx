@@ -15,7 +15,7 @@ type FullDialogProps = {
   children?: ReactNode
 }
 
-/** A dialog that fills a phone. All its controls lie in the lower two thirds, so that one hand reaches them. Escape closes it. [OFFICE-102] */
+/** A dialog that fills a phone. All its controls are in the lower two thirds, so that one hand reaches them. Escape closes it. [OFFICE-102] */
 export function FullDialog({ open, onClose, title, top, foot, focus, children }: FullDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

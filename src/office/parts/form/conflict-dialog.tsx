@@ -18,7 +18,7 @@ type ConflictDialogProps = {
   onClose: () => void
 }
 
-/** Shown when somebody else saved meanwhile: changes to different fields are merged, and each conflicting field asks. [OFFICE.md §7.4] */
+/** Shown when somebody else saved meanwhile: changes to different fields are merged, and each conflicting field asks. */
 export function ConflictDialog({ conflict: { merged, by, at }, names, words = wordsOf, onResolve, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, "mine" | "current">>>({})
   const resolved = (take?: "current") =>

@@ -3,7 +3,7 @@ import { changedFields, mergeChanges } from "./merge-changes.ts"
 
 const before = { price: 5699, title: "Galaxy S26", label: null, pictures: ["a", "b"] }
 
-test("[OFFICE-58] after a conflict what only one person changed is kept, and what both changed is asked for", () => {
+test("[OFFICE-58] a conflict keeps fields that one person changed, and asks about those that both changed", () => {
   const mine = { ...before, price: 5499, pictures: ["b", "a"] }
   const current = { ...before, price: 5599, label: "New" }
   const merged = mergeChanges(before, mine, current)

@@ -25,7 +25,7 @@ type ObjectForm<V extends Values> = {
 
 /**
  * The fields of one object: the save bar with the first change, a draft in the browser, the question before leaving, and the merge when
- * somebody else has saved meanwhile. [OFFICE.md §7.3, §7.4]
+ * somebody else has saved meanwhile.
  */
 export function useObjectForm<V extends Values>({ object, saved, version, names, save, read }: ObjectForm<V>) {
   const { id: person } = useMe()

@@ -19,7 +19,7 @@ type OrderedListProps<Item extends ListedThing> = {
   items: readonly Item[]
   /** The selected entry, which is tinted. */
   current?: string | null
-  /** Whether the order stays as it is. */
+  /** Whether the order cannot be changed. */
   isLocked?: boolean
   onOrder: (items: Item[]) => void
   children: (item: Item) => ReactNode

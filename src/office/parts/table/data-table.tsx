@@ -51,8 +51,7 @@ type DataTableProps<Row> = {
 }
 
 /**
- * A list of objects: sorted by its heads, paged by keyset, selected by checkboxes and keys. On a phone its rows are cards. [OFFICE.md
- * §7.1]
+ * A list of objects: sorted by its heads, paged by keyset, selected by checkboxes and keys. On a phone its rows are cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, query, columns, list, rowKey, rowLink, choice } = props

@@ -25,7 +25,7 @@ type Mode =
   | { kind: "save" }
   | { kind: "refused"; mistake: string }
 
-/** A cell that is edited in place: a press or Enter opens it, Tab saves and moves on, Escape cancels. [OFFICE.md §7.2] */
+/** A cell that is edited in place: a press or Enter opens it, Tab saves and moves on, Escape cancels. */
 export function InlineCell({ name, value, shown = value, onSave, question }: InlineCellProps) {
   const [text, setText] = useState(value)
   const [mode, setMode] = useState<Mode>({ kind: "rest" })

@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const email = given.email.trim().toLowerCase()
   const attempt = await countAttempt(services, email, client)
-  const account = await judged(services, { email, password: given.password }, client)
+  const account = await checkPassword(services, { email, password: given.password }, client)
   await attempt.giveBack()
   if (account.isEnrolled && factorsOf(account).length === 0) throw new Refusal("factor_missing")
   const stage = account.isEnrolled ? "factor" : "enrolling"
@@ -41,7 +41,7 @@ export async function signIn(
 }
 
 /** The account of the right password; every other case costs the same. */
-async function judged(
+async function checkPassword(
   { db, passwords, config }: StaffServices,
   { email, password }: { email: string; password: string },
   client: StaffClient,

@@ -6,7 +6,7 @@ export type SectionFault = (typeof SECTION_FAULTS)[number]
 export const SECTION_KINDS = ["products", "categories", "brands", "collections", "catalogs"] as const
 export type SectionKind = (typeof SECTION_KINDS)[number]
 
-/** Fewer are neither the block of six nor a strip. [OFFICE.md §8] */
+/** Fewer are neither the block of six nor a strip. */
 const FEWEST_CATEGORIES = 6
 
 type Entry = { is_shown: boolean; picture: string | null }

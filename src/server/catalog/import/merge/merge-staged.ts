@@ -13,7 +13,7 @@ const STEPS = 6
 type MergeOptions = {
   faults: ImportFindings
   placeOf: PlaceOf
-  /** Who imports in the back office. */
+  /** The member who imports in the back office; null on the command line. */
   staffId?: number | null
   onStep?: (done: number, total: number) => void
 }

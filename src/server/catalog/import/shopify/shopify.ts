@@ -30,7 +30,7 @@ export type ShopifyImport = {
   /** Copies pictures from other servers into the shop. */
   fetching?: FetchLimits
   onProgress?: OnProgress
-  /** Who imports in the back office. */
+  /** The member who imports in the back office; null on the command line. */
   staffId?: number | null
   /** Steps of the caller in the transaction of the import: before anything is written, and after all of it. */
   around?: { before?: (tx: Queries) => Promise<void>; after: (tx: Queries, merged: MergeResult) => Promise<void> }
@@ -103,8 +103,8 @@ async function takePicturesOf(
   notes: ImportFindings,
   onProgress: OnProgress,
 ): Promise<Map<string, string>> {
-  const unheard = { faults: new ImportFindings(), notes: new ImportFindings() }
-  const { products } = await openShopifyFile(file, unheard, () => {})
+  const discarded = { faults: new ImportFindings(), notes: new ImportFindings() }
+  const { products } = await openShopifyFile(file, discarded, () => {})
   return takeTablePictures(products, sources, { notes, onTaken: (done, total) => onProgress({ step: "pictures", done, total }) })
 }
 
