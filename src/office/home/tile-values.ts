@@ -1,7 +1,7 @@
 import type { HomeTile, SavedTile } from "#contract/office/storefront/home-page.ts"
 import { m } from "#messages/messages.js"
+import { amountOf } from "#office/parts/form/amount-of.ts"
 import { type TileFault, type TileFields, type TileList, tileFaults } from "#rules/catalog/office/home/tile.ts"
-import { latinDigits } from "#rules/languages/latin-digits.ts"
 import { newKey, savedKeys } from "./entry-keys.ts"
 
 /** A tile as it is edited; `key` stays with it in another order. */
@@ -52,8 +52,8 @@ export function savedTile({ text, text_ar: arabic, picture, targets, price_from:
 /** Null for none; not a number for what is no price. */
 function priceOf(typed: string): number | null {
   if (typed.trim() === "") return null
-  const price = Number(latinDigits(typed.trim()))
-  return price >= 0 && price <= HIGHEST_PRICE ? price : Number.NaN
+  const price = amountOf(typed)
+  return price !== null && price <= HIGHEST_PRICE ? price : Number.NaN
 }
 
 /** What a tile lacks, beside the other tiles of its section. */

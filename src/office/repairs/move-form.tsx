@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { Checkbox } from "#office/parts/control/choices.tsx"
 import { SelectField, TextArea, TextField } from "#office/parts/control/field.tsx"
+import { amountOf } from "#office/parts/form/amount-of.ts"
 import { OUTCOMES, type Outcome } from "#rules/repairs/repair-board.ts"
 import { moveWords, outcomeWords } from "./repair-words.ts"
 
@@ -14,10 +15,16 @@ type Props = { move: Move; ticket: Ticket; isBusy: boolean; onMake: (step: Repai
 /** The fields that a move asks for. */
 export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
   const [given, setGiven] = useState<StepFields>(firstGiven(move, ticket))
+  const [taken, setTaken] = useState(() => firstTaken(ticket))
+  const [isTried, setTried] = useState(false)
+  const takesMoney = move.asks.includes("hand_over")
+  const amount = amountOf(taken)
   const set = (change: StepFields) => setGiven({ ...given, ...change })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    onMake({ to: move.to, ...given })
+    setTried(true)
+    if (takesMoney && amount === null) return
+    onMake({ to: move.to, ...given, ...(takesMoney && amount !== null ? { taken: amount } : {}) })
   }
   return (
     <form className="stack" onSubmit={send}>
@@ -34,15 +41,15 @@ export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
         />
       )}
       {move.asks.includes("outcome") && <OutcomeFields isFromWaiting={ticket.column === "WAITING"} given={given} set={set} />}
-      {move.asks.includes("hand_over") && (
+      {takesMoney && (
         <TextField
           label={m.office_ticket_taken()}
-          type="number"
-          min={0}
-          step="0.01"
+          inputMode="decimal"
+          dir="ltr"
           required
-          value={given.taken ?? ""}
-          onChange={(event) => set({ taken: Number(event.target.value) })}
+          value={taken}
+          mistake={isTried && amount === null ? m.office_product_price_form() : null}
+          onChange={(event) => setTaken(event.target.value)}
         />
       )}
       {(move.asks.includes("words") || move.asks.includes("outcome")) && (
@@ -64,16 +71,20 @@ export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
   )
 }
 
-/** The initial values of a form: the usual answers, and no amounts. */
-function firstGiven({ asks }: Move, { column, quote }: Ticket): StepFields {
+/** The initial values of a form: the usual answers. */
+function firstGiven({ asks }: Move, { column }: Ticket): StepFields {
   return {
     ...(asks.includes("waiting") ? { waits_for: "approval" as const } : {}),
     ...(asks.includes("charge") ? { charge: "agreed" as const } : {}),
     ...(asks.includes("outcome")
       ? { outcome: column === "WAITING" ? ("UNREPAIRED" as const) : ("REPAIRED" as const), is_tested: false }
       : {}),
-    ...(asks.includes("hand_over") && quote && !quote.is_from ? { taken: quote.price } : {}),
   }
+}
+
+/** The amount to collect at the hand-over; empty when it is not known. */
+function firstTaken({ quote }: Ticket): string {
+  return quote && !quote.is_from ? String(quote.price) : ""
 }
 
 function needsWords({ outcome, is_tested }: StepFields): boolean {

@@ -8,17 +8,16 @@ import { Checkbox } from "#office/parts/control/choices.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
+import { amountOf, countOf } from "#office/parts/form/amount-of.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { useTask } from "#office/use-task.ts"
 import { MAX_QUANTITY } from "#rules/catalog/buying.ts"
-import { latinDigits } from "#rules/languages/latin-digits.ts"
 import { MAX_OFFER_DAYS } from "#rules/orders/offers/offer.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { priceText } from "#ui/text/language.ts"
 
 const USUAL_DAYS = 7
 const DAY_MS = 24 * 3600 * 1000
-const NUMBER = "[0-9٠-٩]+([.٫][0-9٠-٩]{1,2})?"
 
 type OfferValues = { quantity: string; price: string; days: string; isHeld: boolean }
 
@@ -33,16 +32,21 @@ export function OfferDialog({ request, onClose }: { request: OfficeRequest; onCl
     days: String(USUAL_DAYS),
     isHeld: true,
   })
-  const send = () =>
-    run(async () => {
-      const valid_until = new Date(Date.now() + numberOf(values.days) * DAY_MS).toISOString()
-      const lines = [{ variant, quantity: numberOf(values.quantity), price: numberOf(values.price) }]
+  const [isTried, setTried] = useState(false)
+  const send = () => {
+    setTried(true)
+    const [quantity, price, days] = [countOf(values.quantity), amountOf(values.price), countOf(values.days)]
+    if (quantity === null || price === null || days === null) return
+    void run(async () => {
+      const valid_until = new Date(Date.now() + days * DAY_MS).toISOString()
+      const lines = [{ variant, quantity, price }]
       await api.offers.make({ id, lines, valid_until, is_held: values.isHeld }, { version })
       showToast(m.office_offers_sent())
       await client.invalidateQueries({ queryKey: ["request"] })
       await client.invalidateQueries({ queryKey: ["waiting"] })
       onClose()
     })
+  }
   const foot = (
     <>
       <Button kind="plain" onClick={onClose}>
@@ -60,13 +64,13 @@ export function OfferDialog({ request, onClose }: { request: OfficeRequest; onCl
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          send()
         }}
       >
         <p className="medium">
           <bdi>{product}</bdi>
         </p>
-        <OfferFields values={values} list={list} onChange={(change) => setValues({ ...values, ...change })} />
+        <OfferFields values={values} list={list} isTried={isTried} onChange={(change) => setValues({ ...values, ...change })} />
         {mistake && (
           <Notice tone="bad" alert>
             {mistake}
@@ -77,10 +81,10 @@ export function OfferDialog({ request, onClose }: { request: OfficeRequest; onCl
   )
 }
 
-type OfferFieldsProps = { values: OfferValues; list: number | null; onChange: (change: Partial<OfferValues>) => void }
+type OfferFieldsProps = { values: OfferValues; list: number | null; isTried: boolean; onChange: (change: Partial<OfferValues>) => void }
 
-function OfferFields({ values: { quantity, price, days, isHeld }, list, onChange }: OfferFieldsProps) {
-  const [pieces, each] = [numberOf(quantity), numberOf(price)]
+function OfferFields({ values: { quantity, price, days, isHeld }, list, isTried, onChange }: OfferFieldsProps) {
+  const [pieces, each] = [countOf(quantity), amountOf(price)]
   return (
     <>
       <div className="cols cols-2">
@@ -89,8 +93,9 @@ function OfferFields({ values: { quantity, price, days, isHeld }, list, onChange
           inputMode="numeric"
           dir="ltr"
           required
-          pattern="[0-9٠-٩]{1,3}"
+          maxLength={7}
           value={quantity}
+          mistake={isTried && pieces === null ? m.office_whole_number({ least: "1", most: String(MAX_QUANTITY) }) : null}
           onChange={({ target }) => onChange({ quantity: target.value })}
         />
         <TextField
@@ -98,13 +103,13 @@ function OfferFields({ values: { quantity, price, days, isHeld }, list, onChange
           inputMode="decimal"
           dir="ltr"
           required
-          pattern={NUMBER}
-          maxLength={12}
+          maxLength={16}
           value={price}
+          mistake={isTried && each === null ? m.office_product_price_form() : null}
           onChange={({ target }) => onChange({ price: target.value })}
         />
       </div>
-      {list !== null && Number.isFinite(pieces * each) && (
+      {list !== null && pieces !== null && each !== null && (
         <p className="quiet">{m.office_offers_sum({ total: priceText(sumOf(pieces, each)), list: priceText(sumOf(pieces, list)) })}</p>
       )}
       <TextField
@@ -123,10 +128,6 @@ function OfferFields({ values: { quantity, price, days, isHeld }, list, onChange
       <p className="xs quiet">{m.office_offers_hold_hint()}</p>
     </>
   )
-}
-
-function numberOf(text: string): number {
-  return text.trim() === "" ? Number.NaN : Number(latinDigits(text))
 }
 
 function sumOf(pieces: number, each: number): number {

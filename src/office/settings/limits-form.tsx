@@ -3,14 +3,15 @@ import type { LimitSettings } from "#contract/office/settings/limits.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { TextField } from "#office/parts/control/field.tsx"
+import { countOf } from "#office/parts/form/amount-of.ts"
 import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
 import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { queryClient } from "#office/query-client.ts"
-import { latinDigits } from "#rules/languages/latin-digits.ts"
 import { SHOP_LIMITS, type ShopLimit, type ShopLimits } from "#rules/office/shop-limits.ts"
+import { formatAmount } from "#rules/values/money.ts"
 
 /** The limits as they are typed. */
 type LimitFields = Record<ShopLimit, string>
@@ -54,12 +55,12 @@ export function LimitsForm({ settings: { version, limits, fixed }, mayEdit }: { 
         key={name}
         label={label()}
         hint={by === undefined ? hint() : m.office_limits_fixed({ by })}
-        mistake={faults.find(({ path }) => path === name)?.message ?? null}
+        mistake={limitProblem(name, form.values[name]) ?? faults.find(({ path }) => path === name)?.message ?? null}
         type="text"
         inputMode="numeric"
         dir="ltr"
         required
-        maxLength={String(SHOP_LIMITS[name].most).length}
+        maxLength={16}
         readOnly={!mayEdit || by !== undefined}
         changed={form.isChanged(name)}
         value={form.values[name]}
@@ -90,9 +91,17 @@ function fieldsOf(limits: ShopLimits): LimitFields {
   }
 }
 
-/** What is no number is not a number. */
+/** Why a typed limit is not taken; null when it is. */
+function limitProblem(name: ShopLimit, typed: string): string | null {
+  const { least, most } = SHOP_LIMITS[name]
+  const limit = countOf(typed)
+  if (limit !== null && limit >= least && limit <= most) return null
+  return m.office_whole_number({ least: formatAmount(least), most: formatAmount(most) })
+}
+
+/** The limits of the fields; NaN for a text that is not a whole number. */
 function limitsOf(fields: LimitFields): ShopLimits {
-  const number = (text: string) => (text.trim() === "" ? Number.NaN : Number(latinDigits(text)))
+  const number = (text: string) => countOf(text) ?? Number.NaN
   return {
     max_order_total: number(fields.max_order_total),
     max_open_cash_orders: number(fields.max_open_cash_orders),

@@ -5,6 +5,8 @@ import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { amountOf } from "#office/parts/form/amount-of.ts"
+import { Notice } from "#office/parts/page/notice.tsx"
 import { priceText } from "#ui/text/language.ts"
 import { stepWords } from "../order-words.ts"
 import { useAct } from "../use-act.ts"
@@ -16,13 +18,18 @@ export function DeliverDialog({ order, items, onClose }: { order: OfficeOrder; i
   const due = Math.min(order.amounts.to_pay, priced)
   const [taken, setTaken] = useState(String(due))
   const [note, setNote] = useState("")
-  const isOther = Number(taken) !== due
-  const hand = () =>
+  const [isTried, setTried] = useState(false)
+  const amount = amountOf(taken)
+  const isOther = amount !== null && amount !== due
+  const lacksNote = isOther && note.trim() === ""
+  const hand = () => {
+    setTried(true)
+    if (amount === null || lacksNote) return
     act.run(
-      () =>
-        api.orders.deliver({ reference: order.reference, to: "DELIVERED", items, cash_taken: Number(taken), note: note.trim() || null }),
+      () => api.orders.deliver({ reference: order.reference, to: "DELIVERED", items, cash_taken: amount, note: note.trim() || null }),
       onClose,
     )
+  }
   return (
     <Dialog
       open
@@ -38,8 +45,9 @@ export function DeliverDialog({ order, items, onClose }: { order: OfficeOrder; i
         label={m.office_order_cash_amount()}
         aside={m.office_order_cash_to_take({ amount: priceText(due) })}
         inputMode="decimal"
+        dir="ltr"
         value={taken}
-        mistake={act.mistake}
+        mistake={amount === null && isTried ? m.office_product_price_form() : null}
         onChange={(event) => setTaken(event.currentTarget.value)}
       />
       {isOther && (
@@ -48,8 +56,14 @@ export function DeliverDialog({ order, items, onClose }: { order: OfficeOrder; i
           required
           value={note}
           maxLength={300}
+          mistake={lacksNote && isTried ? m.refusal_cash_note_missing() : null}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+      )}
+      {act.mistake && (
+        <Notice tone="bad" alert>
+          {act.mistake}
+        </Notice>
       )}
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useMe } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { amountOf } from "#office/parts/form/amount-of.ts"
 import { priceText } from "#ui/text/language.ts"
 import * as styles from "../orders.module.css"
 import { useAct } from "../use-act.ts"
@@ -19,8 +20,9 @@ export function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: 
   const [item, setItem] = useState("")
   const [text, setText] = useState("")
   const [words, setWords] = useState("")
-  const amount = Number(text)
-  const isAmount = text !== "" && amount > 0
+  const amount = amountOf(text) ?? 0
+  const problem = amountProblem(text, order.refundable)
+  const isAmount = text.trim() !== "" && problem === null
   const given = order.refunds.filter(({ by }) => by !== null).reduce((sum, one) => sum + one.amount, 0)
   const isAbove = isAmount && limit !== null && given + amount > limit
   const send = () =>
@@ -43,9 +45,7 @@ export function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: 
             {m.office_orders_leave()}
           </Button>
           <Button kind="badSolid" busy={act.isBusy} disabled={!isAmount} onClick={send}>
-            {isAbove
-              ? m.office_order_ask_act({ amount: priceText(amount) })
-              : m.office_order_refund_act({ amount: priceText(amount || 0) })}
+            {isAbove ? m.office_order_ask_act({ amount: priceText(amount) }) : m.office_order_refund_act({ amount: priceText(amount) })}
           </Button>
         </>
       }
@@ -71,7 +71,9 @@ export function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: 
         label={m.office_order_amount()}
         hint={m.office_order_refund_left({ amount: priceText(order.refundable) })}
         inputMode="decimal"
+        dir="ltr"
         value={text}
+        mistake={text.trim() === "" ? null : problem}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <WordsField value={words} onChange={setWords} />
@@ -82,4 +84,11 @@ export function RefundDialog({ order, onClose }: { order: OfficeOrder; onClose: 
       <ActMistake isAbove={isAbove} mistake={act.mistake} />
     </Dialog>
   )
+}
+
+/** Why this much cannot be refunded; null when it can. */
+function amountProblem(text: string, refundable: number): string | null {
+  const amount = amountOf(text)
+  if (amount === null || amount === 0) return m.office_offer_amount_wrong()
+  return amount > refundable ? m.office_order_refund_left({ amount: priceText(refundable) }) : null
 }
