@@ -37,6 +37,10 @@ export const refusals = {
   link_ended: { status: 410 },
   /** There is a verified account with this email. */
   email_taken: { status: 409 },
+  /** The email of the account is verified. */
+  already_verified: { status: 409 },
+  /** The sign-in provider keeps the account, outside of the shop. */
+  account_elsewhere: { status: 409 },
   /** A line of the order is sold out. */
   sold_out: { status: 409 },
   /** The cart would exceed the stock of a variant. */

@@ -264,6 +264,7 @@ export const officeCallList = {
     one: ["/api/office/customers/{id}"],
     block: ["/api/office/customers/{id}/block", "POST"],
     unblock: ["/api/office/customers/{id}/unblock", "POST"],
+    help: ["/api/office/customers/{id}/help", "POST"],
     export: ["/api/office/customers/{id}/export", "POST"],
     delete: ["/api/office/customers/{id}", "DELETE"],
   },

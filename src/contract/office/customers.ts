@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { ACCOUNT_HELP } from "#rules/people/account-help.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { CustomerData } from "../account.ts"
 import { closed, Filled, Id, Money, OneOf, OrNull } from "../shapes.ts"
@@ -27,6 +28,8 @@ export const OfficeCustomer = Type.Object({
   /** The total of all items that are not cancelled, for a member with `reports.read`. */
   spent: OrNull(Money),
   block: OrNull(Block),
+  /** Null when the sign-in provider keeps the accounts, outside of the shop. */
+  account: OrNull(Type.Object({ is_verified: Type.Boolean(), sessions: Type.Integer() })),
   /** The newest within the member's places. */
   newest_orders: Type.Array(Type.Object({ reference: Type.String(), placed_at: Moment, total: Money, status: OneOf(ITEM_STATUSES) }), {
     maxItems: 20,
@@ -92,6 +95,17 @@ export const customers = officeCalls({
     refusals: ["not_found"],
     permission: "customers.block",
     factorAgain: true,
+  },
+  help: {
+    summary:
+      "Helps with the account: mails a verification or password link in the customer's language, ends all sessions, or lifts the wait after wrong passwords.",
+    method: "POST",
+    path: "/api/office/customers/{id}/help",
+    params: byId,
+    body: Type.Object({ act: OneOf(ACCOUNT_HELP) }, closed),
+    answers: { 200: OfficeCustomer },
+    refusals: ["not_found", "account_elsewhere", "already_verified", "too_many_requests"],
+    permission: "customers.help",
   },
   export: {
     summary: "All data of a customer, as the customer's own export gives it.",

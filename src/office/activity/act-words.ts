@@ -23,6 +23,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "customer.exported": m.office_act_customer_exported,
   "customer.looked": m.office_act_customer_looked,
   "customer.unblocked": m.office_act_customer_unblocked,
+  "customer.helped": m.office_act_customer_helped,
   "content.draft": m.office_act_content_draft,
   "content.publish": m.office_act_content_publish,
   "home.banners": m.office_act_home_banners,

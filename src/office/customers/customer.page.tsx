@@ -6,11 +6,12 @@ import { api } from "#office/api.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
-import { Facts, Panel, PanelLine } from "#office/parts/page/panel.tsx"
+import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { knownStatus, statusWords } from "#office/parts/text/status-words.ts"
-import { fullTime, timeText } from "#office/parts/text/time-text.ts"
+import { timeText } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
+import { AccountPanel } from "./account-panel.tsx"
 import { CustomerActs } from "./customer-acts.tsx"
 import * as styles from "./customers.module.css"
 
@@ -51,7 +52,7 @@ export function CustomerPage() {
           <Repairs customer={data} />
         </div>
         <div className="stack stack-4">
-          <Account customer={data} />
+          <AccountPanel customer={data} />
           <Addresses customer={data} />
         </div>
       </div>
@@ -91,21 +92,6 @@ function Repairs({ customer: { newest_repairs, repairs } }: { customer: OfficeCu
           <span className="xs quiet nowrap">{timeText(preferred_time, now)}</span>
         </PanelLine>
       ))}
-    </Panel>
-  )
-}
-
-function Account({ customer: { email, since, language, spent } }: { customer: OfficeCustomer }) {
-  return (
-    <Panel title={m.office_customer_facts()}>
-      <Facts
-        facts={[
-          [m.office_customer_mail(), <bdi key="mail">{email}</bdi>],
-          [m.office_customer_since(), fullTime(since)],
-          [m.office_customer_language(), language === "ar" ? m.office_arabic() : m.office_english()],
-          ...(spent === null ? [] : ([[m.office_customer_spent(), priceText(spent)]] as const)),
-        ]}
-      />
     </Panel>
   )
 }

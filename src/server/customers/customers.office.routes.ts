@@ -1,6 +1,9 @@
 import { customers as calls } from "#contract/office/customers.ts"
+import { BASE_LOCALE, isLocale } from "#rules/values/locale.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { type Limit, spend } from "#server/guards/throttle.queries.ts"
+import { speaking } from "#server/languages/speaking.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import { deleteAccountOf } from "#server/privacy/delete-account.ts"
 import { exportData } from "#server/privacy/export-data.ts"
@@ -9,6 +12,9 @@ import { findCustomers, setBlock } from "./customers.queries.ts"
 import { lookAt, reachOf, shownCustomer, shownLine } from "./look-at-customer.ts"
 
 const LISTED = 50
+
+/** Staff helps a customer this often; most of it are mails to an address that somebody may have typed wrongly. */
+const helpOf = (customerId: number): Limit => ({ what: "help of customer", of: customerId, limit: 10, perSeconds: 3600 })
 
 /** The calls about customers. Each look at one is in the log. */
 export function serveCustomers(office: OfficeServer & Services): void {
@@ -20,21 +26,31 @@ export function serveCustomers(office: OfficeServer & Services): void {
   })
   serveOffice(office, calls.one, async ({ params: { id }, ...who }) => {
     await shortTransaction(db, (tx) => lookAt(tx, id, who, { act: "customer.looked" }))
-    return shownCustomer(db, id, who.member)
+    return shownCustomer(office, id, who.member)
   })
   serveOffice(office, calls.block, async ({ params: { id }, body, ...who }) => {
     await shortTransaction(db, async (tx) => {
       await lookAt(tx, id, who, { act: "customer.blocked" })
       await setBlock(tx, id, { words: body.words.trim(), by: who.member.name, now: clock.now() })
     })
-    return shownCustomer(db, id, who.member)
+    return shownCustomer(office, id, who.member)
   })
   serveOffice(office, calls.unblock, async ({ params: { id }, ...who }) => {
     await shortTransaction(db, async (tx) => {
       await lookAt(tx, id, who, { act: "customer.unblocked" })
       await setBlock(tx, id, null)
     })
-    return shownCustomer(db, id, who.member)
+    return shownCustomer(office, id, who.member)
+  })
+  serveOffice(office, calls.help, async ({ params: { id }, body: { act }, ...who }) => {
+    const { identity } = office
+    if (identity.kind !== "embedded") throw new Refusal("account_elsewhere")
+    await spend(office, helpOf(id))
+    await shortTransaction(db, async (tx) => {
+      const { uid, language } = await lookAt(tx, id, who, { act: "customer.helped", after: { help: act } })
+      await speaking(isLocale(language) ? language : BASE_LOCALE, () => identity.help(tx, uid, act))
+    })
+    return shownCustomer(office, id, who.member)
   })
   serveOffice(office, calls.export, async ({ params: { id }, ...who }) => {
     const { uid, email, name } = await shortTransaction(db, (tx) => lookAt(tx, id, who, { act: "customer.exported" }))

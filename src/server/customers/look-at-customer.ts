@@ -2,6 +2,7 @@ import type { CustomerLine, OfficeCustomer } from "#contract/office/customers.ts
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
+import type { AccountState, Identity } from "#server/integrations/identity/port.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placesOf } from "#server/office/places.ts"
@@ -25,15 +26,19 @@ export async function lookAt(
   tx: Queries,
   id: number,
   { member, actor }: { member: Member; actor: Actor },
-  { act }: { act: string },
+  { act, after }: { act: string; after?: Readonly<Record<string, unknown>> },
 ): Promise<CustomerFacts> {
   const facts = found(await customerFacts(tx, id, reachOf(member)))
-  await audit(tx, actor, { act, object: { kind: "customer", id } })
+  await audit(tx, actor, { act, object: { kind: "customer", id }, ...(after ? { after } : {}) })
   return facts
 }
 
 /** A customer as the member may see them: a technician sees no orders and no saved addresses. */
-export async function shownCustomer(db: Queries, id: number, member: Member): Promise<OfficeCustomer> {
+export async function shownCustomer(
+  { db, identity }: { db: Queries; identity: Identity },
+  id: number,
+  member: Member,
+): Promise<OfficeCustomer> {
   const reach = reachOf(member)
   const facts = found(await customerFacts(db, id, reach))
   const { language, spentDirhams, blockedAt, blockedBy, blockedWords } = facts
@@ -43,6 +48,7 @@ export async function shownCustomer(db: Queries, id: number, member: Member): Pr
     language,
     spent: may(member, "reports.read") === null ? null : qar(spentDirhams),
     block: blockedAt === null ? null : { at: blockedAt, by: blockedBy ?? "", words: blockedWords ?? "" },
+    account: identity.kind === "embedded" ? shownAccount(await identity.stateOf(db, facts.uid)) : null,
     newest_orders: orders.map(({ reference, placedAt, totalDirhams, status }) => ({
       reference,
       placed_at: placedAt,
@@ -55,6 +61,10 @@ export async function shownCustomer(db: Queries, id: number, member: Member): Pr
     })),
     addresses: reach.isOwn ? [] : await addressesOfCustomer(db, id),
   }
+}
+
+function shownAccount(state: AccountState | null): OfficeCustomer["account"] {
+  return state && { is_verified: state.isVerified, sessions: state.sessions }
 }
 
 export function shownLine({ id, name, email, since, orders, repairs, isBlocked }: CustomerRow): CustomerLine {

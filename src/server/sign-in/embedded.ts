@@ -1,7 +1,7 @@
 import { passwordHashing } from "#server/guards/passwords.ts"
 import type { EmbeddedIdentity } from "#server/integrations/identity/port.ts"
 import type { IdentityServices } from "./identity-services.ts"
-import { principalOfSession, tokenHash } from "./sessions.queries.ts"
+import { principalOfSession, stateOfAccount, tokenHash } from "./sessions.queries.ts"
 
 /**
  * The identity provider on the shop's own database. Its library loads slowly, so it is loaded by the first call that needs it, after the
@@ -21,6 +21,8 @@ export function embeddedIdentity({ db, config }: Omit<IdentityServices, "passwor
     resetPassword: async (token, password, client) => (await import("./use-links.ts")).resetPassword(parts, token, password, client),
     verifyPassword: async (principal, password) =>
       void (await (await import("./change-password.ts")).verifyPassword(parts, principal, password)),
+    stateOf: stateOfAccount,
+    help: async (tx, uid, help) => (await import("./help-account.ts")).helpAccount(parts, tx, uid, help),
     setDisplayName: async ({ uid }, _token, name) => void (await (await accounts()).setName(uid, name)),
     deleteAccount: async (principal, password, forget) =>
       (await import("./delete-account.ts")).deleteAccount(parts, principal, { password, forget }),

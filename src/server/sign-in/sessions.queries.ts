@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
-import Type from "typebox"
+import Type, { type Static } from "typebox"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import type { Principal } from "#server/guards/customers.queries.ts"
@@ -81,6 +81,34 @@ export async function limitSessions(tx: Queries, uid: string): Promise<void> {
     delete from identity_sessions where user_id = ${uid} and id not in (
       select id from identity_sessions where user_id = ${uid} order by created_at desc, id desc limit ${MAX_SESSIONS})`,
   )
+}
+
+const AccountState = Type.Object({ isVerified: Type.Boolean(), sessions: Type.Integer() })
+
+/** Whether the address of an account is verified, and the number of its sessions; null when it does not exist. */
+export async function stateOfAccount(db: Queries, uid: string): Promise<Static<typeof AccountState> | null> {
+  const [state] = await rows(
+    db,
+    null,
+    sql`
+    select u.email_verified as "isVerified",
+      (select count(*)::int from identity_sessions s
+        where s.user_id = u.id and s.expires_at > now() and s.created_at > ${ago(ABSOLUTE_SECONDS)}) as sessions
+    from identity_users u where u.id = ${uid}`,
+    AccountState,
+  )
+  return state ?? null
+}
+
+/** The email of an account; null when it does not exist. */
+export async function addressOfAccount(db: Queries, uid: string): Promise<string | null> {
+  const [user] = await rows(db, null, sql`select email from identity_users where id = ${uid}`, Type.Object({ email: Type.String() }))
+  return user?.email ?? null
+}
+
+/** Ends every session of an account. */
+export async function endSessions(tx: Queries, uid: string): Promise<void> {
+  await run(tx, null, sql`delete from identity_sessions where user_id = ${uid}`)
 }
 
 /** Ends every session of an account except that of `token`. */

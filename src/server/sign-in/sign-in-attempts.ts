@@ -1,3 +1,4 @@
+import type { Queries } from "#server/db/database.ts"
 import { countAttempt, forgetAttempts, takeBackAttempt } from "#server/guards/attempts.queries.ts"
 import { networkOf } from "#server/guards/network.ts"
 import { Refusal } from "#server/guards/refusal.ts"
@@ -36,8 +37,8 @@ export async function trustPlace({ db }: IdentityServices, email: string, client
   await remember(db, SIGNED_IN, placeOf(email, client), KNOWN_SECONDS)
 }
 
-/** The owner reset the password: clears the failures of all places. */
-export async function forgetFailures({ db }: IdentityServices, email: string): Promise<void> {
+/** The owner reset the password, or the shop's staff helps: clears the failures of all places. */
+export async function forgetFailures({ db }: { db: Queries }, email: string): Promise<void> {
   await forgetAttempts(db, { what: SIGN_IN, about: email })
   await forgetSpent(db, limits.passwordsTriedOf(email))
 }

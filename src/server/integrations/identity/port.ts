@@ -1,3 +1,4 @@
+import type { AccountHelp } from "#rules/people/account-help.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { Principal } from "#server/guards/customers.queries.ts"
 
@@ -29,6 +30,9 @@ export type IdentityPort = {
 /** The client of a call about an account, for limits and for the list of sessions. */
 export type Client = { address: string; userAgent: string | null }
 
+/** The account as the shop's staff sees it. */
+export type AccountState = { isVerified: boolean; sessions: number }
+
 /** The account as shown to its holder. */
 export type IdentityAccount = { uid: string; email: string; displayName: string; emailVerified: boolean }
 
@@ -59,6 +63,13 @@ export type EmbeddedIdentity = IdentityPort & {
    * `weak_password` or `overloaded`.
    */
   resetPassword: (linkToken: string, password: string, client: Client) => Promise<void>
+  /** What the shop's staff sees of an account; null when it does not exist. */
+  stateOf: (db: Queries, uid: string) => Promise<AccountState | null>
+  /**
+   * Helps with an account, in the transaction of the shop's staff; mails are in the language of `speaking`. Refuses with `not_found` or
+   * `already_verified`.
+   */
+  help: (tx: Queries, uid: string, help: AccountHelp) => Promise<void>
   /** Refuses with `wrong_password` or `overloaded`. */
   verifyPassword: (principal: Principal, password: string) => Promise<void>
 }

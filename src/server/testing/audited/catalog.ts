@@ -195,6 +195,14 @@ export const CUSTOMER_CALLS: AuditedCalls<(typeof officeContract)["customers"]> 
     await owner.call("POST", `/api/office/customers/${id}/block`, { words: "Call us." })
     return { params: { id }, rows: [{ act: "customer.unblocked", on: ["customer", id] }] }
   },
+  help: async (shop) => {
+    const { id } = await aCustomer(shop.db)
+    return {
+      params: { id },
+      body: { act: "sign_out" },
+      rows: [{ act: "customer.helped", on: ["customer", id], after: { help: "sign_out" } }],
+    }
+  },
   export: async (shop) => {
     const { id } = await aCustomer(shop.db)
     return { params: { id }, rows: [{ act: "customer.exported", on: ["customer", id] }] }

@@ -1,0 +1,43 @@
+import type { AccountHelp } from "#rules/people/account-help.ts"
+import type { Queries } from "#server/db/database.ts"
+import { found, Refusal } from "#server/guards/refusal.ts"
+import { queueMail } from "#server/jobs/queue-mail.ts"
+import { type KnownAccount, lockAccount, lockAddress } from "./accounts.queries.ts"
+import type { IdentityServices } from "./identity-services.ts"
+import { makeLink } from "./links.ts"
+import { addressOfAccount, endSessions } from "./sessions.queries.ts"
+import { forgetFailures } from "./sign-in-attempts.ts"
+
+/**
+ * Helps with an account, in the staff's transaction; mails are in the language of `speaking`. Refuses with `not_found`, and with
+ * `already_verified` for a verification mail that nobody needs.
+ */
+export async function helpAccount(
+  { config }: Pick<IdentityServices, "config">,
+  tx: Queries,
+  uid: string,
+  help: AccountHelp,
+): Promise<void> {
+  const { publicOrigin } = config
+  // The address first, as every other change of an account locks it.
+  await lockAddress(tx, found(await addressOfAccount(tx, uid)))
+  const account = found(await lockAccount(tx, uid))
+  switch (help) {
+    case "verification":
+      if (account.emailVerified) throw new Refusal("already_verified")
+      return mailLink(tx, account, { kind: "verify-email", publicOrigin })
+    case "password":
+      return mailLink(tx, account, { kind: "reset-password", publicOrigin })
+    case "sign_out":
+      return endSessions(tx, uid)
+    case "unlock":
+      return forgetFailures({ db: tx }, account.email)
+  }
+}
+
+type MailedLink = { kind: "verify-email" | "reset-password"; publicOrigin: string }
+
+async function mailLink(tx: Queries, { uid, email, name }: KnownAccount, { kind, publicOrigin }: MailedLink): Promise<void> {
+  const link = await makeLink(tx, publicOrigin, kind, uid)
+  await queueMail(tx, { kind, to: email, contents: { name, link } })
+}
