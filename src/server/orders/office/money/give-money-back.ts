@@ -22,7 +22,15 @@ import { orderWithin } from "../read-order.queries.ts"
 import { lastSteps } from "../step-order.queries.ts"
 import type { KnownOrder } from "../step-order.ts"
 import { answerReplacement } from "./answer-replacement.ts"
-import { decideApproval, insertApproval, lockApproval, moneyOfItem, moneyOfOrder, returnedPieces } from "./money.queries.ts"
+import {
+  decideApproval,
+  insertApproval,
+  type LockedApproval,
+  lockApproval,
+  moneyOfItem,
+  moneyOfOrder,
+  returnedPieces,
+} from "./money.queries.ts"
 
 /** Money to give back: of an item, or of the order as goodwill. */
 export type RefundWish = { itemId: number | null; amountDirhams: number; words: string | null }
@@ -86,7 +94,7 @@ async function tellApprovers(
 
 /**
  * Decides an act that waits, by a second person. Refuses with `not_found` when the order is beyond their reach, with `approval_over`, with
- * `second_person`, and as the act does.
+ * `second_person`, as the act does, and with `approval_changed` when the act would give back another amount than the approved one.
  */
 export async function decide(
   tx: Queries,
@@ -103,10 +111,24 @@ export async function decide(
     object: { kind: "order", id: order.reference },
     after: { approval: id, act: approval.act, amount: qar(approval.amountDirhams), asked_by: approval.askedBy },
   })
-  // The wish is what `doOrAsk` wrote.
-  if (isApproved) await doAct(tx, order, { act: { act: approval.act, wish: approval.wish } as MoneyAct, items, actor, now })
+  if (isApproved) await doApproved(tx, order, { approval, items, actor, now })
   else await noteOrderChange(tx, order.id)
   return order
+}
+
+/** Does an approved act. The caller's transaction rolls back when it gives back another amount: then that one was not approved. */
+async function doApproved(
+  tx: Queries,
+  order: KnownOrder,
+  { approval, items, ...acting }: ActContext & { approval: LockedApproval; items: readonly LockedItem[] },
+): Promise<void> {
+  // The wish is what `doOrAsk` wrote.
+  const act = { act: approval.act, wish: approval.wish } as MoneyAct
+  const dirhams = await amountOf(tx, order, { act, items })
+  // What prevents the act itself is said first.
+  await doAct(tx, order, { act, items, ...acting })
+  if (dirhams !== approval.amountDirhams)
+    throw new Refusal("approval_changed", { extension: { asked: qar(approval.amountDirhams), now: qar(dirhams) } })
 }
 
 type ActItems = { act: MoneyAct; items: readonly LockedItem[] }
