@@ -3,7 +3,7 @@ import { needsSecondPerson, refundableDirhams, refundProblem } from "#rules/orde
 import { canMove } from "#rules/orders/order-status.ts"
 import { refundShares } from "#rules/orders/refund-shares.ts"
 import { qar } from "#rules/values/money.ts"
-import { takeStock } from "#server/catalog/stock/stock.queries.ts"
+import { writeOffReturned } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
@@ -198,17 +198,12 @@ async function cancelWithMoney(
   const ids = cancelled.map(({ id }) => id)
   await keepCancelReason(tx, ids, { reason: wish.reason, text: wish.words })
   await advanceItems(tx, cancelled, { to: "CANCELLED", cause: "operator", staffId: staffIdOf(actor), now })
-  if (wish.isWrittenOff) await writeOff(tx, ids, { now, staffId: staffIdOf(actor) })
+  // Pieces that came back damaged are out of stock again.
+  if (wish.isWrittenOff) await writeOffReturned(tx, await returnedPieces(tx, ids), { now, staffId: staffIdOf(actor) })
   await audit(tx, actor, {
     act: "order.cancel",
     object: { kind: "order", id: order.reference },
     before: { items: cancelled.map(({ id, status }) => ({ id, status })) },
     after: { status: "CANCELLED", reason: wish.reason, written_off: wish.isWrittenOff },
   })
-}
-
-/** Takes the pieces of cancelled items, which came back damaged, out of stock again. */
-async function writeOff(tx: Queries, ids: readonly number[], by: { now: Date; staffId: number | null }): Promise<void> {
-  const isThere = await takeStock(tx, await returnedPieces(tx, ids), { kind: "WRITE_OFF", ...by })
-  if (!isThere) throw new Error("Stock that was given back is not there.")
 }

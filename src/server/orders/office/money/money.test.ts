@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { OfficeOrder } from "#contract/office/order-shapes.ts"
+import { moveBack, moveOut } from "#server/catalog/office/retire-variant.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { expectHealthy, leadTo, stockOf } from "#server/testing/orders.ts"
 import {
@@ -147,6 +148,22 @@ test("[OFFICE-24] above the limit of sales nothing changes before a second perso
   const again = await aStaffMember(shop, "sales")
   expect((await seenBy(again, other)).approvals).toMatchObject([{ state: "EXPIRED" }])
   expect((await send(again, other, "refunds", { amount: 1100 })).status).toBe(202)
+  await expectHealthy(shop.db)
+})
+
+test("[OFFICE-88] pieces are written off also when their variant was deleted or retired since, and a restored one has them no more", async () => {
+  const { manager } = await staffOf()
+  const { order } = await aPaidOrder([100, 100, 100])
+  const [deleted = 0, retired = 0, sold = 0] = order.items.map(({ product }) => product.id)
+  await shop.db.execute(sql`delete from variants where id = ${deleted}`)
+  await moveOut(shop.db, retired, shop.services.clock.now())
+  const items = order.items.map(({ id }) => id)
+  const done = await send(manager, order, "cancel", { items, reason: 1, write_off: true })
+  expect(done.status, done.text).toBe(200)
+  expect(done.json<OfficeOrder>().items.map(({ status }) => status)).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"])
+  expect(await stockOf(shop.db, sold)).toBe(3)
+  expect(await moveBack(shop.db, retired)).toBe(true)
+  expect(await stockOf(shop.db, retired)).toBe(3)
   await expectHealthy(shop.db)
 })
 
