@@ -17,27 +17,22 @@ import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
+import type { Reach } from "#server/office/places/reach.ts"
 
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
 
-/** The orders that a member may see: those of their places, or only those given to them. Null for all. */
-export type OrderReach = {
-  places: { branches: readonly number[]; cities: readonly string[] } | null
-  /** Only the orders given to this member. */
-  courierId: number | null
-}
-
 const bits = (view: OrderView) => sql.raw(String(statusBits(STATUSES_OF_VIEW[view])))
 const OPEN = sql.raw(String(statusBits(OPEN_STATUSES)))
 
-export function isWithinReach({ places, courierId }: OrderReach): SQL {
+/** The rows of `order_listing` `l` that a member may see. */
+export function isWithinReach({ places, memberId, isOwn }: Reach): SQL {
   const parts: SQL[] = []
   if (places !== null)
     parts.push(
       sql`(l.branch_id = any(${array(places.branches)}::int[]) or l.branch_id is null and l.city = any(${array(places.cities)}::text[]))`,
     )
-  if (courierId !== null) parts.push(sql`l.courier_id = ${courierId}`)
+  if (isOwn) parts.push(sql`l.courier_id = ${memberId}`)
   return and(parts)
 }
 
@@ -153,7 +148,7 @@ export type ListWish = {
   sort: OrderOrder
   after: Cursor | null
   limit: number
-  reach: OrderReach
+  reach: Reach
   memberId: number
 }
 
@@ -210,7 +205,7 @@ const COUNTED = ORDER_VIEWS.filter((view) => view !== "all" && view !== "cancell
 /** The number of orders in each view of open orders, and how many of them have waited since before `lateSince` to be confirmed. */
 export async function countViews(
   db: Queries,
-  { reach, memberId, lateSince }: { reach: OrderReach; memberId: number; lateSince: Date },
+  { reach, memberId, lateSince }: { reach: Reach; memberId: number; lateSince: Date },
 ): Promise<{ counts: Partial<Record<OrderView, number>>; late: number }> {
   const columns = COUNTED.map(
     (view) =>

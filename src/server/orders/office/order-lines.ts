@@ -6,12 +6,12 @@ import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { qar } from "#rules/values/money.ts"
 import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { reachOf } from "#server/office/places/reach.ts"
 import { orderLinesInLanguage } from "#server/orders/orders-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { type StagedStep, stagedSteps } from "./ask-step.ts"
 import { itemPicture } from "./item-picture.ts"
 import { type Cursor, countOrders, type ListedOrder, listOrders } from "./list-orders.queries.ts"
-import { reachOf } from "./reach.ts"
 
 const PICTURES = 3
 const PAGE = 50

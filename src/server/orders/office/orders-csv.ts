@@ -10,8 +10,8 @@ import { askExport } from "#server/office/exports/ask-export.ts"
 import { csvLines, csvStart } from "#server/office/exports/csv.ts"
 import type { ExportedTable } from "#server/office/exports/make-export.ts"
 import type { Member } from "#server/office/member.ts"
+import { type Reach, reachOf } from "#server/office/places/reach.ts"
 import { type Cursor, countOrders, type ListedOrder, type ListWish, listOrders } from "./list-orders.queries.ts"
-import { reachOf } from "./reach.ts"
 
 /** The rows of one statement of a long export. */
 const PAGE = 1000
@@ -38,17 +38,24 @@ export async function askOrdersExport(
 ): Promise<number> {
   const within = { reach: reachOf(member, "orders.export"), memberId: member.id }
   const count = await countOrders(tx, { ...listOf(query), ...within }, MAX_EXPORT_ROWS)
-  const wish: QueuedWish = { query, columns, ...within }
+  const wish: QueuedWish = { query, columns, reach: queuedReach(within.reach), memberId: member.id }
   return askExport(tx, { member, actor, kind: "orders", wish, act: "orders.export_ask", audited: auditedOf(query), count, now })
 }
 
-type QueuedWish = Wish & Pick<ListWish, "reach" | "memberId">
+/** The reach as it is stored: an export that waits during an update of the shop is made by the new version. */
+type QueuedReach = Pick<Reach, "places"> & { courierId: number | null }
+type QueuedWish = Wish & { reach: QueuedReach; memberId: number }
+
+function queuedReach({ places, memberId, isOwn }: Reach): QueuedReach {
+  return { places, courierId: isOwn ? memberId : null }
+}
 
 export const exportedOrders: ExportedTable = {
   act: "orders.export",
   heads: ({ columns }: QueuedWish) => columns.map((column) => HEADS[column]),
   audited: ({ query }: QueuedWish) => auditedOf(query),
-  async *pages(tx, { query, columns, reach, memberId }: QueuedWish) {
+  async *pages(tx, { query, columns, reach: { places, courierId }, memberId }: QueuedWish) {
+    const reach = { places, memberId, isOwn: courierId !== null }
     let after: Cursor | null = null
     do {
       const found: ListedOrder[] = await listOrders(tx, { ...listOf(query), reach, memberId, after, limit: PAGE })

@@ -167,7 +167,7 @@ test("a line tells its courier alone where the order goes and which cash to take
 test("[OFFICE-43] [OFFICE-44] every sort pages through every order once, by an index", async () => {
   const { db } = await aShopForThisTest()
   await manyOrders(db, 400)
-  const reach = { places: null, courierId: null }
+  const reach = { places: null, memberId: 1, isOwn: false }
   for (const sort of ORDER_SORTS.flatMap((name) => [name, `-${name}`])) {
     const ids: number[] = []
     let after: { key: string; id: number } | null = null

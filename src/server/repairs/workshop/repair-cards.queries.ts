@@ -8,17 +8,11 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
+import type { PlaceReach } from "#server/office/places/reach.ts"
 import { REPAIR_WORDS } from "../repairs.tables.ts"
 
-/** The repairs that a member may see: those at their places, and those given to them. [OFFICE-22, OFFICE-23] */
-export type RepairReach = {
-  /** Null for all places. */
-  places: { branches: readonly number[]; cities: readonly string[] } | null
-  /** What is given to the member is theirs at every place. */
-  memberId: number
-}
-
-export function isWithinReach({ places, memberId }: RepairReach): SQL {
+/** The repairs `r`, with their benches `b`, that a member may see. What is given to the member is theirs at every place. */
+export function isWithinReach({ places, memberId }: PlaceReach): SQL {
   if (places === null) return sql`true`
   const { branches, cities } = places
   return sql`((r.store_address ->> 'id')::int = any(${array(branches)}::int[]) or r.customer_address ->> 'city' = any(${array(cities)}::text[])
@@ -79,7 +73,7 @@ export const cardTables = sql`
     left join repair_benches b on b.request_id = r.id left join staff t on t.id = b.technician_id`
 
 export type CardFilter = {
-  reach: RepairReach
+  reach: PlaceReach
   /** A member, `null` for repairs that are given to no one, undefined for all. */
   technicianId?: number | null
   place?: { branchId: number } | { city: string }
@@ -136,7 +130,7 @@ export async function boardCards(db: Queries, filter: BoardFilter): Promise<(Car
 }
 
 /** The repair with this reference, within reach; null when there is none. */
-export async function cardOf(db: Queries, reference: string, reach: RepairReach): Promise<CardRow | null> {
+export async function cardOf(db: Queries, reference: string, reach: PlaceReach): Promise<CardRow | null> {
   const [card] = await rows(
     db,
     null,
