@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { PaymentMethod } from "#contract/orders.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
+import type { CursorKey, ListCursor } from "#rules/office/list-cursor.ts"
 import {
   OPEN_STATUSES,
   ORDER_VIEWS,
@@ -16,7 +17,7 @@ import {
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { array, instant } from "#server/db/sql.ts"
+import { array, CURSOR_TYPES, instant } from "#server/db/sql.ts"
 import type { Reach } from "#server/office/places/reach.ts"
 
 /** More rows than this are not counted. */
@@ -89,17 +90,23 @@ function and(parts: readonly SQL[]): SQL {
   return parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `)
 }
 
-/** The value by which each sort compares, and its type. Orders of the same value are in the order of their ids. */
-const KEYS: Readonly<Record<OrderSort, { column: SQL; type: SQL }>> = {
-  placed: { column: sql`l.order_id`, type: sql`int` },
-  age: { column: sql`l.state_since`, type: sql`timestamptz` },
-  customer: { column: sql`l.customer`, type: sql`text` },
-  total: { column: sql`l.total_dirhams`, type: sql`int` },
-  state: { column: sql`l.state`, type: sql`smallint` },
+/** The value by which each sort compares. Orders of the same value are in the order of their ids. */
+const KEYS: Readonly<Record<OrderSort, SQL>> = {
+  placed: sql`l.order_id`,
+  age: sql`l.state_since`,
+  customer: sql`l.customer`,
+  total: sql`l.total_dirhams`,
+  state: sql`l.state`,
 }
 
-/** The place of a row in a sorted list, after which the next page begins. */
-export type Cursor = { key: string; id: number }
+/** The kind of these values, as cursors have them. */
+export const SORT_KEYS: Readonly<Record<OrderSort, CursorKey>> = {
+  placed: "integer",
+  age: "instant",
+  customer: "text",
+  total: "integer",
+  state: "integer",
+}
 
 const ListedItem = Type.Object({
   title: Type.String(),
@@ -146,7 +153,7 @@ export type ListedOrder = Static<typeof ListedOrder>
 export type ListWish = {
   filter: OrderFilter
   sort: OrderOrder
-  after: Cursor | null
+  after: ListCursor | null
   limit: number
   reach: Reach
   memberId: number
@@ -154,7 +161,8 @@ export type ListWish = {
 
 /** A page of the list, with one row more than asked when there is a next page. */
 export async function listOrders(db: Queries, { filter, sort, after, limit, reach, memberId }: ListWish): Promise<ListedOrder[]> {
-  const { column, type } = KEYS[sort.by]
+  const column = KEYS[sort.by]
+  const type = CURSOR_TYPES[SORT_KEYS[sort.by]]
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const beyond = sort.isDescending ? sql`<` : sql`>`
   const rest = after ? sql`(${column}, l.order_id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`

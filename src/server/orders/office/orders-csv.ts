@@ -1,4 +1,5 @@
 import { MAX_EXPORT_ROWS, MAX_ROWS_AT_ONCE } from "#rules/office/exports.ts"
+import type { ListCursor } from "#rules/office/list-cursor.ts"
 import { DEFAULT_COLUMNS, ORDER_COLUMNS, type OrderColumn } from "#rules/orders/order-columns.ts"
 import { orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
@@ -11,7 +12,7 @@ import { csvLines, csvStart } from "#server/office/exports/csv.ts"
 import type { ExportedTable } from "#server/office/exports/make-export.ts"
 import type { Member } from "#server/office/member.ts"
 import { type Reach, reachOf } from "#server/office/places/reach.ts"
-import { type Cursor, countOrders, type ListedOrder, type ListWish, listOrders } from "./list-orders.queries.ts"
+import { countOrders, type ListedOrder, type ListWish, listOrders } from "./list-orders.queries.ts"
 
 /** The rows of one statement of a long export. */
 const PAGE = 1000
@@ -56,7 +57,7 @@ export const exportedOrders: ExportedTable = {
   audited: ({ query }: QueuedWish) => auditedOf(query),
   async *pages(tx, { query, columns, reach: { places, courierId }, memberId }: QueuedWish) {
     const reach = { places, memberId, isOwn: courierId !== null }
-    let after: Cursor | null = null
+    let after: ListCursor | null = null
     do {
       const found: ListedOrder[] = await listOrders(tx, { ...listOf(query), reach, memberId, after, limit: PAGE })
       const page = found.slice(0, PAGE)

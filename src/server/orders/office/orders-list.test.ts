@@ -3,6 +3,7 @@ import type { OfficeOrder, OrderLine } from "#contract/office/order-shapes.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { ORDER_SORTS, ORDER_VIEWS, orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
+import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import {
@@ -193,6 +194,35 @@ test("[OFFICE-43] [OFFICE-44] every sort pages through every order once, by an i
   }
   const steps = await stepsOf(db, (tx) => countOrders(tx, { filter: orderFilterOf({ view: "to-pack" }), reach, memberId: 1 }))
   expect(steps.map((step) => step["Index Name"])).toContain("order_listing_open")
+})
+
+test("[OFFICE-43] a cursor that is wrong, or of another sort, is refused by the name of its field", async () => {
+  await anOrderIn("PLACED")
+  await anOrderIn("PLACED")
+  for (const sort of ORDER_SORTS) {
+    const { next } = await page(`view=all&sort=${sort}&limit=1`)
+    expect((await page(`view=all&sort=${sort}&limit=1&after=${encodeURIComponent(next ?? "")}`)).results, sort).toHaveLength(1)
+  }
+  const { next: byCustomer } = await page("view=all&sort=customer&limit=1")
+  for (const [sort, after] of [
+    ["placed", "x"],
+    ["placed", ""],
+    ["placed", "1~abc"],
+    ["placed", byCustomer ?? ""],
+    ["placed", "9999999999~1"],
+    ["placed", "1~9999999999"],
+    ["total", "1~2026-01-01 00:00:00+00"],
+    ["state", "1~PLACED"],
+    ["age", "1~5"],
+    ["age", "1~2026-13-01 00:00:00+00"],
+    ["age", "1~2026-02-30 00:00:00+00"],
+    ["age", "1~2026-02-01 25:00:00+00"],
+    ["age", "1~2026-02-01 00:00:00+99"],
+    ["age", "1~0000-02-01 00:00:00+00"],
+  ]) {
+    const answer = await reem.call("GET", `/api/office/orders?sort=${sort}&after=${encodeURIComponent(after ?? "")}`)
+    expect(expectProblem(answer, 422), `${sort} ${after}`).toMatchObject({ type: "/api/docs#invalid", errors: [{ path: "after" }] })
+  }
 })
 
 test("[OFFICE-163] a member who reads Arabic has branches and reasons in Arabic, in the order and in its list", async () => {
