@@ -18,6 +18,7 @@ import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, CURSOR_TYPES, instant } from "#server/db/sql.ts"
+import { isCity } from "#server/office/places/places.queries.ts"
 import type { Reach } from "#server/office/places/reach.ts"
 
 /** More rows than this are not counted. */
@@ -30,9 +31,7 @@ const OPEN = sql.raw(String(statusBits(OPEN_STATUSES)))
 export function isWithinReach({ places, memberId, isOwn }: Reach): SQL {
   const parts: SQL[] = []
   if (places !== null)
-    parts.push(
-      sql`(l.branch_id = any(${array(places.branches)}::int[]) or l.branch_id is null and l.city = any(${array(places.cities)}::text[]))`,
-    )
+    parts.push(sql`(l.branch_id = any(${array(places.branches)}::int[]) or l.branch_id is null and ${isCity(sql`l.city`, places.cities)})`)
   if (isOwn) parts.push(sql`l.courier_id = ${memberId}`)
   return and(parts)
 }
@@ -51,8 +50,7 @@ function isSelected(filter: OrderFilter, memberId: number): SQL {
   if (methods.length > 0) parts.push(sql`l.method = any(${array(methods)}::text[])`)
   if (payments.length > 0) parts.push(sql`l.payment_state = any(${array(payments)}::text[])`)
   if (deliveries.length === 1) parts.push(deliveries[0] === "HOME" ? sql`l.branch_id is null` : sql`l.branch_id is not null`)
-  if (cities.length > 0)
-    parts.push(sql`l.branch_id is null and lower(l.city) = any(${array(cities.map((city) => city.toLowerCase()))}::text[])`)
+  if (cities.length > 0) parts.push(sql`l.branch_id is null and ${isCity(sql`l.city`, cities)}`)
   if (zones.length > 0) parts.push(sql`l.zone = any(${array(zones)}::text[])`)
   if (branches.length > 0) parts.push(sql`l.branch_id = any(${array(branches)}::int[])`)
   if (products.length > 0) parts.push(sql`l.product_ids && ${array(products)}::int[]`)

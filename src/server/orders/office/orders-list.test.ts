@@ -3,6 +3,7 @@ import type { OfficeOrder, OrderLine } from "#contract/office/order-shapes.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { ORDER_SORTS, ORDER_VIEWS, orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
+import { membersWith } from "#server/office/staff.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
@@ -148,6 +149,20 @@ test("[OFFICE-22] [OFFICE-43] a member of some places sees their orders only, an
   expect(await referencesIn("view=mine", courier)).toEqual([order.reference])
   expect((await courier.call("GET", path)).json()).toMatchObject({ reference: order.reference, courier: { name: courier.name } })
   expect((await (await aStaffMember(shop, "editor")).call("GET", path)).status).toBe(403)
+})
+
+test("[OFFICE-22] the letters of a city do not decide who sees its orders", async () => {
+  const seller = await aStaffMember(shop, "sales", { places: ["city:Doha"] })
+  const product = await aVariant(shop.db)
+  const placed = await buyNow(shop, await aCustomer(shop.db), { product, shipping_address: { ...homeAddress, city: "DOHA" } })
+  const { reference } = placed.json<PlacedOrder>()
+  expect(await referencesIn(`q=${reference}`, seller)).toEqual([reference])
+  expect((await seller.call("GET", `/api/office/orders/${reference}`)).status).toBe(200)
+  expect((await seller.call("GET", `/api/office/history/order/${reference}`)).status).toBe(200)
+  const told = await membersWith(shop.db, { permission: "orders.cancel", place: "city:DOHA" })
+  expect(told.map(({ id }) => id)).toContain(seller.id)
+  const elsewhere = await aStaffMember(shop, "sales", { places: ["city:Al Khor"] })
+  expect(await referencesIn(`q=${reference}`, elsewhere)).toEqual([])
 })
 
 test("a line tells its courier alone where the order goes and which cash to take, as much as the hand-over asks for", async () => {

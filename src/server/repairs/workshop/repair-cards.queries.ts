@@ -8,14 +8,17 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
+import { isCity } from "#server/office/places/places.queries.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
 import { REPAIR_WORDS } from "../repairs.tables.ts"
+
+const cityOfVisit = sql`r.customer_address ->> 'city'`
 
 /** The repairs `r`, with their benches `b`, that a member may see. What is given to the member is theirs at every place. */
 export function isWithinReach({ places, memberId }: PlaceReach): SQL {
   if (places === null) return sql`true`
   const { branches, cities } = places
-  return sql`((r.store_address ->> 'id')::int = any(${array(branches)}::int[]) or r.customer_address ->> 'city' = any(${array(cities)}::text[])
+  return sql`((r.store_address ->> 'id')::int = any(${array(branches)}::int[]) or ${isCity(cityOfVisit, cities)}
     or b.technician_id = ${memberId})`
 }
 
@@ -87,7 +90,7 @@ export function isSelected({ reach, technicianId, place, device, text }: CardFil
   if (technicianId === null) parts.push(sql`b.technician_id is null`)
   if (typeof technicianId === "number") parts.push(sql`b.technician_id = ${technicianId}`)
   if (place && "branchId" in place) parts.push(sql`(r.store_address ->> 'id')::int = ${place.branchId}`)
-  if (place && "city" in place) parts.push(sql`r.customer_address ->> 'city' = ${place.city}`)
+  if (place && "city" in place) parts.push(isCity(cityOfVisit, [place.city]))
   if (device !== undefined) parts.push(sql`r.device = ${device}`)
   if (text !== undefined && text.trim() !== "") parts.push(hasWords(text))
   return sql.join(parts, sql` and `)
