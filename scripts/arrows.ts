@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     privacy: [...FEATURE, "account", "addresses", "cart", "catalog", "contact", "integrations", "jobs", "orders", "repairs"],
     customers: [...FEATURE, "orders", "privacy", "repairs"],
     branches: [...FEATURE, "catalog", "repairs"],
-    today: [...FEATURE, "addresses", "catalog", "jobs", "orders", "repairs"],
+    today: [...FEATURE, "addresses", "catalog", "customers", "jobs", "orders", "repairs"],
     pages: [...GROUND, "cache", "catalog", "content", "http", "office"],
     metrics: ["config", "db", "http", "jobs", "pages"],
     tracing: ["config", "db", "http", "integrations", "pages"],

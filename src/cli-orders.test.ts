@@ -47,6 +47,18 @@ test("[ROLE-08] the operators' command line lists, shows and advances orders whi
   )
 })
 
+test("an order that is being changed elsewhere is refused with a sentence, also as JSON", async () => {
+  const placed = await aPlacedOrder(shop, await aCustomer(shop.db), [await aVariant(shop.db)])
+  const advance = (...more: string[]) => corniche("order", "advance", placed.reference, "CONFIRMED", "--tracking-id", "QP-3", ...more)
+  const sentence = "The shop is very busy. Please try again in a moment."
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select from order_items where order_id = ${placed.id} for update`)
+    const [said, given] = await Promise.all([advance(), advance("--json")])
+    expect(said).toEqual({ code: 1, text: "", complaint: sentence })
+    expect({ ...given, text: JSON.parse(given.text) }).toEqual({ code: 1, text: { ok: false, message: sentence }, complaint: "" })
+  })
+})
+
 test("[SH-64] the step to CONFIRMED prints the delivery as the customer last changed it", async () => {
   const customer = await aCustomer(shop.db)
   const placed = await aPlacedOrder(shop, customer, [await aVariant(shop.db, { stock: 5 })])

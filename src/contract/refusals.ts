@@ -109,6 +109,8 @@ export const refusals = {
   approval_waits: { status: 409 },
   /** The act no longer waits for a second person. */
   approval_over: { status: 409 },
+  /** The act would give back another amount than the one that was asked for: `now` instead of `asked`. */
+  approval_changed: { status: 409 },
   /** Nobody decides what they asked for themselves. */
   second_person: { status: 409 },
   /** The refund has not failed. */

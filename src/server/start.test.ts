@@ -138,11 +138,11 @@ test("a sale renews the details of its product in every shop, its last piece als
   await visitAll()
   expect(await visitAll(), "all pages are kept").toEqual([[], []])
 
-  await db.transaction((tx) => takeStock(tx, [{ itemId: 1, variantId, pieces: 2, counted: 2 }], { kind: "SALE", now: new Date() }))
+  await db.transaction((tx) => takeStock(tx, [{ itemId: 1, variantId, pieces: 2, counted: 2 }], { now: new Date() }))
   await expect.poll(() => stockAt(`/product/${product}`)).toEqual(["4", "4", "4", "4"])
   expect(await visitAll()).toEqual([[], []])
 
-  await db.transaction((tx) => takeStock(tx, [{ itemId: 2, variantId, pieces: 4, counted: 4 }], { kind: "SALE", now: new Date() }))
+  await db.transaction((tx) => takeStock(tx, [{ itemId: 2, variantId, pieces: 4, counted: 4 }], { now: new Date() }))
   await expect.poll(() => stockAt(`/product/${product}`)).toEqual(["0", "0", "0", "0"])
   expect(await visitAll()).toEqual([[`/brand/${sold}`], [`/brand/${sold}`]])
 })

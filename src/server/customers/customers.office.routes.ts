@@ -8,8 +8,8 @@ import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import { deleteAccountOf } from "#server/privacy/delete-account.ts"
 import { exportData } from "#server/privacy/export-data.ts"
 import type { Services } from "#server/services.ts"
-import { findCustomers, setBlock } from "./customers.queries.ts"
-import { lookAt, reachOf, shownCustomer, shownLine } from "./look-at-customer.ts"
+import { countCustomers, findCustomers, setBlock } from "./customers.queries.ts"
+import { customerReachOf, lookAt, shownCustomer, shownLine } from "./look-at-customer.ts"
 
 const LISTED = 50
 
@@ -20,9 +20,10 @@ const helpOf = (customerId: number): Limit => ({ what: "help of customer", of: c
 export function serveCustomers(office: OfficeServer & Services): void {
   const { db, clock } = office
   serveOffice(office, calls.list, async ({ member, query: { q = "", blocked, after, limit = LISTED } }) => {
-    const place = { after: after === undefined ? null : Number(after), limit }
-    const { found: list, count } = await findCustomers(db, { text: q, isBlocked: blocked === "yes", ...place, reach: reachOf(member) })
-    return { results: list.map(shownLine), next: list.length < limit ? null : String(list.at(-1)?.id ?? ""), count }
+    const search = { text: q, isBlocked: blocked === "yes", reach: customerReachOf(member) }
+    const list = await findCustomers(db, { ...search, after: after === undefined ? null : Number(after), limit })
+    const next = list.length < limit ? null : String(list.at(-1)?.id ?? "")
+    return { results: list.map(shownLine), next, count: await countCustomers(db, search) }
   })
   serveOffice(office, calls.one, async ({ params: { id }, ...who }) => {
     await shortTransaction(db, (tx) => lookAt(tx, id, who, { act: "customer.looked" }))

@@ -8,11 +8,9 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
+import type { Reach } from "#server/office/places/reach.ts"
 import { isWithinReach as isOrderWithin } from "#server/orders/office/list-orders.queries.ts"
-import { isWithinReach as isRepairWithin, type RepairReach } from "#server/repairs/workshop/repair-cards.queries.ts"
-
-/** Whom a member may see: everyone, those with something at the member's places, or those of the member's open tickets. */
-export type CustomerReach = RepairReach & { isOwn: boolean }
+import { isWithinReach as isRepairWithin } from "#server/repairs/workshop/repair-cards.queries.ts"
 
 /** More are not counted. */
 const COUNTED = 10_000
@@ -34,14 +32,11 @@ const columns = sql`c.id, trim(c.first_name || ' ' || c.last_name) as name, c.em
   (select count(*)::int from orders o where o.customer_id = c.id) as orders,
   (select count(*)::int from repair_requests r where r.customer_id = c.id) as repairs, c.blocked_at is not null as "isBlocked"`
 
-function orderWithin({ places }: CustomerReach): SQL {
-  return isOrderWithin({
-    places: places && { branches: [...places.branches], cities: [...places.cities] },
-    courierId: null,
-  })
-}
+/** A customer's orders at the member's places, given to any courier. */
+const orderWithin = (reach: Reach) => isOrderWithin({ ...reach, isOwn: false })
 
-function isWithin(reach: CustomerReach): SQL {
+/** Whom a member may see: everyone, those with something at the member's places, or those of the member's open tickets. */
+function isWithin(reach: Reach): SQL {
   if (reach.isOwn) {
     return sql`exists (
       select from repair_requests r join repair_benches b on b.request_id = r.id
@@ -65,23 +60,32 @@ function hasWords(text: string): SQL {
   return sql.join([sql`true`, ...words.map((word) => sql`${sql.raw(CUSTOMER_WORDS)} like ${likePattern(word)}`)], sql` and `)
 }
 
-export type CustomerSearch = { text: string; isBlocked: boolean; after: number | null; limit: number; reach: CustomerReach }
+type CustomerSearch = { text: string; isBlocked: boolean; reach: Reach }
+
+function isWanted({ text, isBlocked, reach }: CustomerSearch): SQL {
+  return sql`c.deleted_at is null and ${isWithin(reach)} and ${hasWords(text)} ${isBlocked ? sql`and c.blocked_at is not null` : sql``}`
+}
 
 /** Customers with these words, the newest first. */
 export async function findCustomers(
   db: Queries,
-  { text, isBlocked, after, limit, reach }: CustomerSearch,
-): Promise<{ found: CustomerRow[]; count: number }> {
-  const wanted = sql`c.deleted_at is null and ${isWithin(reach)} and ${hasWords(text)} ${isBlocked ? sql`and c.blocked_at is not null` : sql``}`
-  const found = await rows(
+  { after, limit, ...search }: CustomerSearch & { after: number | null; limit: number },
+): Promise<CustomerRow[]> {
+  return rows(
     db,
     null,
-    sql`select ${columns} from customers c where ${wanted} and (${after}::int is null or c.id < ${after}) order by c.id desc limit ${limit}`,
+    sql`
+    select ${columns} from customers c
+    where ${isWanted(search)} and (${after}::int is null or c.id < ${after}) order by c.id desc limit ${limit}`,
     Line,
   )
-  const counting = sql`select count(*)::int as count from (select from customers c where ${wanted} limit ${COUNTED}) counted`
+}
+
+/** How many customers have these words; at most 10,000. */
+export async function countCustomers(db: Queries, search: CustomerSearch): Promise<number> {
+  const counting = sql`select count(*)::int as count from (select from customers c where ${isWanted(search)} limit ${COUNTED}) counted`
   const [counted] = await rows(db, null, counting, Type.Object({ count: Type.Integer() }))
-  return { found, count: counted?.count ?? 0 }
+  return counted?.count ?? 0
 }
 
 const One = Type.Object({
@@ -96,7 +100,7 @@ const One = Type.Object({
 export type CustomerFacts = Static<typeof One>
 
 /** One customer within reach; null without. */
-export async function customerFacts(db: Queries, id: number, reach: CustomerReach): Promise<CustomerFacts | null> {
+export async function customerFacts(db: Queries, id: number, reach: Reach): Promise<CustomerFacts | null> {
   const [facts] = await rows(
     db,
     null,
@@ -117,7 +121,7 @@ const OrderRow = Type.Object({
   status: OneOf(ITEM_STATUSES),
 })
 
-export async function ordersOfCustomer(db: Queries, id: number, reach: CustomerReach): Promise<Static<typeof OrderRow>[]> {
+export async function ordersOfCustomer(db: Queries, id: number, reach: Reach): Promise<Static<typeof OrderRow>[]> {
   return rows(
     db,
     null,
@@ -138,7 +142,7 @@ const RepairRow = Type.Object({
   status: OneOf(REPAIR_STATUSES),
 })
 
-export async function repairsOfCustomer(db: Queries, id: number, reach: CustomerReach): Promise<Static<typeof RepairRow>[]> {
+export async function repairsOfCustomer(db: Queries, id: number, reach: Reach): Promise<Static<typeof RepairRow>[]> {
   return rows(
     db,
     null,

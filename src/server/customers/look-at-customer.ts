@@ -5,20 +5,19 @@ import { found } from "#server/guards/refusal.ts"
 import type { AccountState, Identity } from "#server/integrations/identity/port.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
-import { placesOf } from "#server/office/places.ts"
+import { placeReachOf, type Reach } from "#server/office/places/reach.ts"
 import {
   addressesOfCustomer,
   type CustomerFacts,
-  type CustomerReach,
   type CustomerRow,
   customerFacts,
   ordersOfCustomer,
   repairsOfCustomer,
 } from "./customers.queries.ts"
 
-/** Whom a member may see. */
-export function reachOf(member: Member): CustomerReach {
-  return { places: placesOf(member.places), memberId: member.id, isOwn: may(member, "customers.read") === "own" }
+/** Whom a member may see. A role may let its members help customers whom it does not let them look up: then at their places. */
+export function customerReachOf(member: Member): Reach {
+  return { ...placeReachOf(member), isOwn: may(member, "customers.read") === "own" }
 }
 
 /** A customer within the member's reach, with the row of what is done in the log. The row holds no data of the customer. [OFFICE-70] */
@@ -28,7 +27,7 @@ export async function lookAt(
   { member, actor }: { member: Member; actor: Actor },
   { act, after }: { act: string; after?: Readonly<Record<string, unknown>> },
 ): Promise<CustomerFacts> {
-  const facts = found(await customerFacts(tx, id, reachOf(member)))
+  const facts = found(await customerFacts(tx, id, customerReachOf(member)))
   await audit(tx, actor, { act, object: { kind: "customer", id }, ...(after ? { after } : {}) })
   return facts
 }
@@ -39,7 +38,7 @@ export async function shownCustomer(
   id: number,
   member: Member,
 ): Promise<OfficeCustomer> {
-  const reach = reachOf(member)
+  const reach = customerReachOf(member)
   const facts = found(await customerFacts(db, id, reach))
   const { language, spentDirhams, blockedAt, blockedBy, blockedWords } = facts
   const orders = may(member, "orders.read") === "all" ? await ordersOfCustomer(db, id, reach) : []

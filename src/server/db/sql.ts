@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { timestamp } from "drizzle-orm/pg-core"
+import type { CursorKey } from "#rules/office/list-cursor.ts"
 
 /** A column of instants. */
 export function instantColumn(name: string) {
@@ -20,3 +21,6 @@ export function literals(texts: readonly string[]): SQL {
 export function array(values: readonly (string | number | boolean)[]): SQL {
   return sql`${sql.param(values)}`
 }
+
+/** The type to which the key of a cursor is cast; a smaller integer is compared with it as well. */
+export const CURSOR_TYPES: Readonly<Record<CursorKey, SQL>> = { integer: sql`int`, instant: sql`timestamptz`, text: sql`text` }

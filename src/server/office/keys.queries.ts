@@ -2,47 +2,47 @@ import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { NEVER_FOR_KEYS, PERMISSION_NAMES, type Permission, type Scope } from "#contract/office/permissions.ts"
-import { OneOf, OrNull } from "#contract/shapes.ts"
-import { LOCALES } from "#rules/values/locale.ts"
+import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-import type { Member } from "./member.ts"
-import { tokenHash } from "./sessions.queries.ts"
+import { type Member, permissionsOf } from "./member.ts"
+import { MEMBER_COLUMNS, MemberRow, tokenHash } from "./sessions.queries.ts"
 
-const KeyRow = Type.Object({
-  id: Type.Number(),
-  name: Type.String(),
-  permissions: Type.Array(Type.String()),
-  staffId: Type.Number(),
-  email: Type.String(),
-  language: OneOf(LOCALES),
-  isStale: Type.Boolean(),
-})
+const KeyRow = Type.Intersect([
+  MemberRow,
+  Type.Object({ keyId: Type.Number(), keyName: Type.String(), given: Type.Array(Type.String()), isStale: Type.Boolean() }),
+])
 
-/** The program of an API key, which acts in the name of the member who made it; null for an unknown, ended or expired one. */
+/**
+ * The program of an API key, which acts in the name of the member who made it; null for an unknown, ended or expired one, and while its
+ * maker is suspended or may not manage keys.
+ */
 export async function memberOfKey(db: Queries, key: string, now: Date): Promise<Member | null> {
   const [row] = await rows(
     db,
     "member of key",
     sql`
-    select k.id, k.name, k.permissions, s.id as "staffId", s.email, s.language,
+    select ${MEMBER_COLUMNS}, k.id as "keyId", k.name as "keyName", k.permissions as "given",
       k.used_at is null or k.used_at < ${now.toISOString()}::timestamptz - interval '1 minute' as "isStale"
-    from api_keys k join staff s on s.id = k.made_by
-    where k.token = ${tokenHash(key)} and k.ended_at is null and k.expires_at > ${now.toISOString()}::timestamptz`,
+    from api_keys k join staff s on s.id = k.made_by left join roles r on r.id = s.own_role_id
+    where k.token = ${tokenHash(key)} and k.ended_at is null and k.expires_at > ${now.toISOString()}::timestamptz
+      and s.suspended_at is null`,
     KeyRow,
   )
   if (!row) return null
-  if (row.isStale) await run(db, null, sql`update api_keys set used_at = ${now.toISOString()}::timestamptz where id = ${row.id}`)
+  const ofMaker = permissionsOf(row)
+  if (ofMaker.get("keys.manage") !== "all") return null
+  if (row.isStale) await run(db, null, sql`update api_keys set used_at = ${now.toISOString()}::timestamptz where id = ${row.keyId}`)
   return {
-    id: row.staffId,
-    keyId: row.id,
-    name: row.name,
+    id: row.id,
+    keyId: row.keyId,
+    name: row.keyName,
     email: row.email,
     role: "editor",
     roleName: "API key",
-    permissions: new Map(givenTo(row.permissions)),
-    places: null,
+    permissions: new Map(givenTo(row.given, ofMaker)),
+    places: row.places,
     refundLimitQar: 0,
     discountLimitPercent: 0,
     language: row.language,
@@ -51,8 +51,11 @@ export async function memberOfKey(db: Queries, key: string, now: Date): Promise<
   }
 }
 
-function givenTo(permissions: readonly string[]): [Permission, Scope][] {
-  return PERMISSION_NAMES.filter((name) => permissions.includes(name) && !NEVER_FOR_KEYS.includes(name)).map((name) => [name, "all"])
+/** The permissions of a key that its maker still has in full. */
+function givenTo(given: readonly string[], ofMaker: ReadonlyMap<Permission, Scope>): [Permission, Scope][] {
+  return PERMISSION_NAMES.filter((name) => given.includes(name) && !NEVER_FOR_KEYS.includes(name) && ofMaker.get(name) === "all").map(
+    (name) => [name, "all"],
+  )
 }
 
 const KEY_BYTES = 32

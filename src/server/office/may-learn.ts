@@ -1,5 +1,6 @@
 import type { Scope } from "#contract/office/permissions.ts"
 import type { Audience } from "./changes.ts"
+import { isAtPlaces } from "./places/places.ts"
 
 /** What decides whether a member may learn of an object: how far the permission reaches, and where they work; null for everywhere. */
 export type Learner = { scope: Scope | null; memberId: number; places: readonly string[] | null }
@@ -11,6 +12,5 @@ export type Learner = { scope: Scope | null; memberId: number; places: readonly 
 export function mayLearn({ scope, memberId, places }: Learner, { place, owners, sharedAtPlace }: Omit<Audience, "permission">): boolean {
   if (scope === null) return false
   if (owners.includes(memberId)) return true
-  const isHere = place === null || places === null || places.includes(place)
-  return isHere && (scope === "all" || (sharedAtPlace === true && place !== null))
+  return isAtPlaces(place, places) && (scope === "all" || (sharedAtPlace === true && place !== null))
 }

@@ -1,7 +1,8 @@
-import type { Permission, Role, Scope } from "#contract/office/permissions.ts"
+import { PERMISSION_NAMES, type Permission, type Role, type Scope, scopeOf } from "#contract/office/permissions.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { Actor, AuditClient } from "./audit.queries.ts"
+import type { MemberRow } from "./sessions.queries.ts"
 
 /** A factor counts as given for this long. */
 const FACTOR_MS = 10 * 60_000
@@ -28,6 +29,16 @@ export type Member = {
   sessionId: number | null
   /** When the member last gave a factor. */
   factorAt: Date | null
+}
+
+/** The permissions of the own role, or of the role of the contract. A permission that no longer exists is not given. */
+export function permissionsOf({ role, ownPermissions }: Pick<MemberRow, "role" | "ownPermissions">): ReadonlyMap<Permission, Scope> {
+  return new Map(
+    PERMISSION_NAMES.flatMap((permission): [Permission, Scope][] => {
+      const scope = ownPermissions === null ? scopeOf(role, permission) : (ownPermissions[permission] ?? null)
+      return scope === null ? [] : [[permission, scope]]
+    }),
+  )
 }
 
 /** The scope that a member has of a permission, or null. */

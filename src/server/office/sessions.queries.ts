@@ -39,7 +39,7 @@ const MAX_USER_AGENT = 300
 export type Stage = "factor" | "enrolling" | "open"
 
 /** The columns of a member, of the table `staff s` joined to `roles r`. */
-const MEMBER_COLUMNS = sql`
+export const MEMBER_COLUMNS = sql`
   s.id, s.email, s.name, s.role, s.language, s.demonstration, r.name as "ownRole", r.permissions as "ownPermissions",
   (select (value ->> 'refund_limit')::int from shop_settings where key = 'limits') as "refundLimit",
   case when s.everywhere then null else array(select place from staff_places p where p.staff_id = s.id order by place) end as places`

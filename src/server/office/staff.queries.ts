@@ -74,7 +74,7 @@ export async function membersWith(
     select s.id, s.name from staff s left join roles r on r.id = s.own_role_id
     where s.suspended_at is null
       and (case when s.own_role_id is null then s.role = any(${array(roles)}::text[]) else r.permissions ->> ${permission} = 'all' end)
-      and (s.everywhere or ${place}::text is null or exists (select from staff_places p where p.staff_id = s.id and p.place = ${place}))
+      and (s.everywhere or ${place}::text is null or exists (select from staff_places p where p.staff_id = s.id and lower(p.place) = lower(${place})))
     order by s.name, s.id limit ${MAX_MEMBERS}`,
     Type.Object({ id: Type.Number(), name: Type.String() }),
   )

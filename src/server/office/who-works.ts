@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify"
 import type { OfficeCall } from "#contract/office/office-call.ts"
-import { limitsOf, PERMISSION_NAMES, type Permission, type Scope, scopeOf } from "#contract/office/permissions.ts"
+import { limitsOf } from "#contract/office/permissions.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import type { Config } from "#server/config/config.ts"
 import type { Database } from "#server/db/database.ts"
@@ -8,7 +8,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { bearerToken } from "#server/http/sign-in.ts"
 import { tokenOf } from "./cookie.ts"
 import { memberOfKey } from "./keys.queries.ts"
-import { type Member, may, requireFactor } from "./member.ts"
+import { type Member, may, permissionsOf, requireFactor } from "./member.ts"
 import { type MemberRow, type OpenSession, sessionOfToken, touchSession } from "./sessions.queries.ts"
 
 export type OfficeServices = {
@@ -111,14 +111,4 @@ function memberOf(row: MemberRow & Partial<Pick<OpenSession, "sessionId" | "fact
     sessionId,
     factorAt,
   }
-}
-
-/** Of the own role, or of the role of the contract. A permission that no longer exists is not given. */
-function permissionsOf({ role, ownPermissions }: Pick<MemberRow, "role" | "ownPermissions">): ReadonlyMap<Permission, Scope> {
-  return new Map(
-    PERMISSION_NAMES.flatMap((permission): [Permission, Scope][] => {
-      const scope = ownPermissions === null ? scopeOf(role, permission) : (ownPermissions[permission] ?? null)
-      return scope === null ? [] : [[permission, scope]]
-    }),
-  )
 }

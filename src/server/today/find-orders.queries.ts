@@ -6,7 +6,8 @@ import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
-import { isWithinReach, type OrderReach } from "#server/orders/office/list-orders.queries.ts"
+import type { Reach } from "#server/office/places/reach.ts"
+import { isWithinReach } from "#server/orders/office/list-orders.queries.ts"
 
 const FoundOrder = Type.Object({
   reference: Type.String(),
@@ -19,7 +20,7 @@ const FoundOrder = Type.Object({
 /** The newest orders with these words, within reach. */
 export async function findOrders(
   db: Queries,
-  { text, reach, limit }: { text: string; reach: OrderReach; limit: number },
+  { text, reach, limit }: { text: string; reach: Reach; limit: number },
 ): Promise<Static<typeof FoundOrder>[]> {
   const words = findWords(text)
   if (words.length === 0) return []

@@ -5,8 +5,8 @@ import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
-import { hasWords, isWithinReach, type RepairReach } from "#server/repairs/workshop/repair-cards.queries.ts"
+import type { PlaceReach } from "#server/office/places/reach.ts"
+import { hasWords, isWithinReach } from "#server/repairs/workshop/repair-cards.queries.ts"
 
 const FoundRepair = Type.Object({
   reference: Type.String(),
@@ -22,7 +22,7 @@ const FoundRepair = Type.Object({
 /** The newest repairs with these words, within reach. */
 export async function findRepairs(
   db: Queries,
-  { text, reach, limit }: { text: string; reach: RepairReach; limit: number },
+  { text, reach, limit }: { text: string; reach: PlaceReach; limit: number },
 ): Promise<Static<typeof FoundRepair>[]> {
   return rows(
     db,
@@ -34,24 +34,6 @@ export async function findRepairs(
     from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id
     where ${hasWords(text)} and ${isWithinReach(reach)} order by r.id desc limit ${limit}`,
     FoundRepair,
-  )
-}
-
-const FoundCustomer = Type.Object({ id: Type.Number(), name: Type.String(), email: Type.String() })
-
-/** The newest accounts with these words in name or email. */
-export async function findCustomers(
-  db: Queries,
-  { text, limit }: { text: string; limit: number },
-): Promise<Static<typeof FoundCustomer>[]> {
-  const words = every(findWords(text), (pattern) => sql`${sql.raw(CUSTOMER_WORDS)} like ${pattern}`)
-  return rows(
-    db,
-    null,
-    sql`
-    select id, trim(first_name || ' ' || last_name) as name, email from customers where ${words} and deleted_at is null
-    order by id desc limit ${limit}`,
-    FoundCustomer,
   )
 }
 

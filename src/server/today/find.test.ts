@@ -80,6 +80,28 @@ test("[OFFICE-30] [OFFICE-22] [OFFICE-169] results are what the member may read,
   expectProblem(await shop.call("GET", `${today.find.path}?q=noor`), 401)
 })
 
+test("[OFFICE-22] [OFFICE-30] customers are found at the member's places, as in the list of customers, also by phone", async () => {
+  const away = await aStaffMember(shop, "manager", { places: ["branch:7"] })
+  const here = await aStaffMember(shop, "manager", { places: ["branch:1"] })
+  const listed = async (q: string, member: TestMember) =>
+    (await member.call("GET", `/api/office/customers?q=${encodeURIComponent(q)}`))
+      .json<{ results: { id: number }[] }>()
+      .results.map(({ id }) => String(id))
+  for (const q of ["mona", "saleh mo"]) {
+    expect(idsOf(await found(q), "customer"), q).toHaveLength(1)
+    for (const member of [away, here]) expect(idsOf(await found(q, member), "customer"), q).toEqual(await listed(q, member))
+    expect(idsOf(await found(q, away), "customer"), q).toEqual([])
+    expect(idsOf(await found(q, here), "customer"), q).toHaveLength(1)
+  }
+  const { id } = await aCustomer(shop.db)
+  await shop.db.execute(sql`
+    insert into saved_addresses (customer_id, first_name, last_name, type, street, building_number, zone, city, phone, email, land_mark)
+    values (${id}, 'Noor', 'Salem', 'HOME', 'Street 1', '7', '20', 'Doha', '+97455512345', 'noor@example.com', '')`)
+  expect(idsOf(await found("5551 2345"), "customer")).toEqual([String(id)])
+  expect(idsOf(await found("5551 2345", here), "customer")).toEqual([])
+  expect(await found("  ", maryam)).toEqual({ exact: null, groups: [] })
+})
+
 test("[OFFICE-32] one kind alone gives twenty", async () => {
   const { id } = await aCustomer(shop.db)
   await shop.db.execute(sql`

@@ -1,11 +1,12 @@
 import type { Found } from "#contract/office/today.ts"
-import { FOUND_KINDS, type FoundKind } from "#rules/office/find-words.ts"
+import { FOUND_KINDS, type FoundKind, findWords } from "#rules/office/find-words.ts"
+import { findCustomers } from "#server/customers/customers.queries.ts"
+import { customerReachOf } from "#server/customers/look-at-customer.ts"
 import type { Queries } from "#server/db/database.ts"
 import { type Member, may } from "#server/office/member.ts"
-import { reachOf as orderReachOf } from "#server/orders/office/reach.ts"
-import { reachOf as repairReachOf } from "#server/repairs/workshop/repair-reach.ts"
+import { placeReachOf, reachOf } from "#server/office/places/reach.ts"
 import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
-import { findCustomers, findProducts, findRepairs } from "./find.queries.ts"
+import { findProducts, findRepairs } from "./find.queries.ts"
 import { findOrders } from "./find-orders.queries.ts"
 
 const OF_EACH = 5
@@ -29,7 +30,7 @@ type Finder = (db: Queries, member: Member, wish: Wish) => Promise<Found[]>
 const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   order: async (db, member, wish) => {
     if (may(member, "orders.read") === null) return []
-    const orders = await findOrders(db, { ...wish, reach: orderReachOf(member, "orders.read") })
+    const orders = await findOrders(db, { ...wish, reach: reachOf(member, "orders.read") })
     return orders.map(({ reference, customer, place, status, image }) => ({
       kind: "order",
       id: reference,
@@ -41,7 +42,7 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   },
   repair: async (db, member, wish) => {
     if (may(member, "repairs.read") === null) return []
-    const repairs = await workInLanguage(db, member.language, await findRepairs(db, { ...wish, reach: repairReachOf(member) }))
+    const repairs = await workInLanguage(db, member.language, await findRepairs(db, { ...wish, reach: placeReachOf(member) }))
     return repairs.map(({ reference, model, customer, place, status, thumbnail }) => ({
       kind: "repair",
       id: reference,
@@ -54,7 +55,8 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   // A technician, who sees only the customers of tickets, finds the tickets.
   customer: async (db, member, wish) => {
     if (may(member, "customers.read") !== "all") return []
-    const customers = await findCustomers(db, wish)
+    if (findWords(wish.text).length === 0) return []
+    const customers = await findCustomers(db, { ...wish, reach: customerReachOf(member), isBlocked: false, after: null })
     return customers.map(({ id, name, email }) => ({
       kind: "customer",
       id: String(id),

@@ -4,12 +4,13 @@ import { OPEN_STATUSES, statusBits } from "#rules/orders/order-list.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { isWithinReach, type OrderReach } from "#server/orders/office/list-orders.queries.ts"
+import type { Reach } from "#server/office/places/reach.ts"
+import { isWithinReach } from "#server/orders/office/list-orders.queries.ts"
 
 /** The number of orders with an item in one of these statuses that have waited since before `lateSince`. */
 export async function longWaiting(
   db: Queries,
-  { statuses, reach, lateSince }: { statuses: readonly ItemStatus[]; reach: OrderReach; lateSince: Date },
+  { statuses, reach, lateSince }: { statuses: readonly ItemStatus[]; reach: Reach; lateSince: Date },
 ): Promise<number> {
   const bits = (some: readonly ItemStatus[]) => sql.raw(String(statusBits(some)))
   const [found] = await rows(

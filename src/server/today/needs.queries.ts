@@ -5,6 +5,8 @@ import { isLow } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import type { Reach } from "#server/office/places/reach.ts"
+import { isWithinReach } from "#server/orders/office/list-orders.queries.ts"
 
 const NAMED = 3
 /** More are not counted. */
@@ -16,8 +18,11 @@ export type NeedRow = Static<typeof NeedRow>
 
 const NOTHING: NeedRow = { count: 0, names: [], since: null }
 
-/** Of rows (`id`, `name`, `value`, `at`) their number, the first three, and the earliest time. */
-async function summary(db: Queries, name: string, found: ReturnType<typeof sql>): Promise<NeedRow> {
+/**
+ * Of rows (`id`, `name`, `value`, `at`) their number, the first three, and the earliest time. `name` is null for a statement that differs from
+ * member to member.
+ */
+async function summary(db: Queries, name: string | null, found: ReturnType<typeof sql>): Promise<NeedRow> {
   const [need] = await rows(
     db,
     name,
@@ -31,23 +36,25 @@ async function summary(db: Queries, name: string, found: ReturnType<typeof sql>)
   return need ?? NOTHING
 }
 
-export async function paymentsUnderReview(db: Queries): Promise<NeedRow> {
+export async function paymentsUnderReview(db: Queries, reach: Reach): Promise<NeedRow> {
   return summary(
     db,
-    "payments under review",
+    null,
     sql`
     select o.reference as id, o.reference as name, p.received_dirhams as value, p.created_at as at
-    from payments p join orders o on o.id = p.order_id where p.state = 'REVIEW' order by p.id`,
+    from payments p join orders o on o.id = p.order_id join order_listing l on l.order_id = o.id
+    where p.state = 'REVIEW' and ${isWithinReach(reach)} order by p.id`,
   )
 }
 
-export async function failedRefunds(db: Queries): Promise<NeedRow> {
+export async function failedRefunds(db: Queries, reach: Reach): Promise<NeedRow> {
   return summary(
     db,
-    "failed refunds",
+    null,
     sql`
     select o.reference as id, o.reference as name, r.amount_dirhams as value, r.created_at as at
-    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.state = 'FAILED' order by r.id`,
+    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id join order_listing l on l.order_id = o.id
+    where r.state = 'FAILED' and ${isWithinReach(reach)} order by r.id`,
   )
 }
 

@@ -3,6 +3,7 @@ import type { OpenMatter } from "#contract/office/today.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { openBranches } from "#server/addresses/addresses.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { type Reach, reachOf } from "#server/office/places/reach.ts"
 import { lowStockLimit } from "#server/office/settings/limits.ts"
 import { repairTimes } from "#server/repairs/repair-times.ts"
 import type { Services } from "#server/services.ts"
@@ -11,11 +12,12 @@ import { failedRefunds, lowStock, type NeedRow, paymentsUnderReview, stoppedJobs
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 type NeedServices = Pick<Services, "db" | "config" | "clock">
-type Look = { kind: OpenMatter["kind"]; permission: Permission; look: (services: NeedServices) => Promise<NeedRow> }
+/** `reach`: how far the permission reaches. */
+type Look = { kind: OpenMatter["kind"]; permission: Permission; look: (services: NeedServices, reach: Reach) => Promise<NeedRow> }
 
 const LOOKS: readonly Look[] = [
-  { kind: "payment_review", permission: "orders.approve", look: ({ db }) => paymentsUnderReview(db) },
-  { kind: "refund_failed", permission: "orders.refund", look: ({ db }) => failedRefunds(db) },
+  { kind: "payment_review", permission: "orders.approve", look: ({ db }, reach) => paymentsUnderReview(db, reach) },
+  { kind: "refund_failed", permission: "orders.refund", look: ({ db }, reach) => failedRefunds(db, reach) },
   { kind: "mail_failed", permission: "jobs.retry", look: ({ db }) => stoppedJobs(db, "mails") },
   { kind: "job_stopped", permission: "jobs.retry", look: ({ db }) => stoppedJobs(db, "others") },
   { kind: "no_free_time", permission: "repairs.move", look: placesWithoutTime },
@@ -26,7 +28,7 @@ const LOOKS: readonly Look[] = [
 export async function needs(services: NeedServices, member: Member): Promise<OpenMatter[]> {
   const found: OpenMatter[] = []
   for (const { kind, permission, look } of LOOKS) {
-    if (may(member, permission) === "all") found.push({ kind, ...(await look(services)) })
+    if (may(member, permission) === "all") found.push({ kind, ...(await look(services, reachOf(member, permission))) })
   }
   return found
 }

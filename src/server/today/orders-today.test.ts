@@ -1,10 +1,11 @@
 import type { Static } from "typebox"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { today } from "#contract/office/today.ts"
+import { type OpenMatter, today } from "#contract/office/today.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aPlacedOrder, leadTo } from "#server/testing/orders.ts"
+import { aPlacedOrder, cancel, leadTo } from "#server/testing/orders.ts"
+import { anOnlineOrder, aPayingShopForThisTest, refund, reportPayment } from "#server/testing/payments.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
@@ -47,6 +48,38 @@ test("[OFFICE-73] [OFFICE-75] each queue of orders shows its number and the thre
     requests: { count: 1, late: 0 },
     repairs: { count: 0, late: 0 },
   })
+})
+
+test("[OFFICE-22] [OFFICE-77] payments under review and failed refunds are named to those at whose places their orders are", async () => {
+  const paying = await aPayingShopForThisTest()
+  const [unsure, back] = [await anOnlineOrder(paying), await anOnlineOrder(paying)]
+  paying.provider.set(unsure.providerId, { amount: "150.00" })
+  await reportPayment(paying, unsure.providerId, 2)
+  await reportPayment(paying, back.providerId, 2)
+  await cancel(
+    paying,
+    back.customer,
+    back.order.items.map(({ id }) => id),
+  )
+  await refund(paying)
+  await reportPayment(paying, back.providerId, 8)
+  const namesFor = async (places: string[] | null) => {
+    const member = await aStaffMember(paying, "manager", { places })
+    const { needs } = (await member.call("GET", today.needs.path)).json<{ needs: OpenMatter[] }>()
+    return needs
+      .filter(({ kind }) => kind === "payment_review" || kind === "refund_failed")
+      .map(({ count, names }) => [count, names.map(({ name }) => name)])
+  }
+  const all = [
+    [1, [unsure.order.reference]],
+    [1, [back.order.reference]],
+  ]
+  expect(await namesFor(null)).toEqual(all)
+  expect(await namesFor(["city:Doha"])).toEqual(all)
+  expect(await namesFor(["branch:7", "city:Al Khor"])).toEqual([
+    [0, []],
+    [0, []],
+  ])
 })
 
 test("[OFFICE-30] [OFFICE-31] an order is found by a part of its reference, by phone, name and mail, within the member's places", async () => {

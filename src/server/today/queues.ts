@@ -5,11 +5,10 @@ import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { unanswered } from "#server/catalog/special-request/requests.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { placeReachOf, reachOf } from "#server/office/places/reach.ts"
 import { countOrders, type ListedOrder, listOrders } from "#server/orders/office/list-orders.queries.ts"
-import { reachOf as orderReachOf } from "#server/orders/office/reach.ts"
 import { countRepairs, listRepairCards } from "#server/repairs/workshop/list-repairs.queries.ts"
 import { cardsFor } from "#server/repairs/workshop/read-ticket.ts"
-import { reachOf as repairReachOf } from "#server/repairs/workshop/repair-reach.ts"
 import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
 import { longWaiting } from "./long-waiting.queries.ts"
 
@@ -42,7 +41,7 @@ export async function queues(db: Queries, member: Member, now: Date): Promise<Qu
 
 async function orderQueue(db: Queries, member: Member, { name, query, statuses, limitHours }: OrderQueue, now: Date): Promise<Queue> {
   const filter = orderFilterOf(query)
-  const reach = orderReachOf(member, "orders.read")
+  const reach = reachOf(member, "orders.read")
   const sort = { by: "age", isDescending: false } as const
   const wish = { filter, reach, memberId: member.id }
   const orders = await listOrders(db, { ...wish, sort, after: null, limit: SHOWN })
@@ -79,7 +78,7 @@ function waitingOrder(order: ListedOrder, limitHours: number, now: Date): QueueR
 }
 
 async function repairQueue(db: Queries, member: Member, now: Date): Promise<Queue> {
-  const filter = { reach: repairReachOf(member), view: "waiting", column: undefined, now } as const
+  const filter = { reach: placeReachOf(member), view: "waiting", column: undefined, now } as const
   // Overdue ones have the earliest times.
   const found = await listRepairCards(db, filter, { sort: { by: "visit", isDescending: false }, after: null, limit: 100 })
   const cards = await cardsFor(db, member, found, now)

@@ -4,7 +4,8 @@ import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-import { isWithinReach, type RepairReach } from "#server/repairs/workshop/repair-cards.queries.ts"
+import type { PlaceReach } from "#server/office/places/reach.ts"
+import { isWithinReach } from "#server/repairs/workshop/repair-cards.queries.ts"
 
 const MAX_OF_DAY = 1000
 
@@ -25,7 +26,7 @@ export type PlannedRepair = Static<typeof PlannedRepair>
 /** The repairs between two moments, within reach, by their time. */
 export async function plannedRepairs(
   db: Queries,
-  { reach, from, to }: { reach: RepairReach; from: Date; to: Date },
+  { reach, from, to }: { reach: PlaceReach; from: Date; to: Date },
 ): Promise<PlannedRepair[]> {
   return rows(
     db,

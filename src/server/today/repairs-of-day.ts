@@ -3,9 +3,9 @@ import { placeName, type RepairCapacity, seatsOf } from "#rules/repairs/repair-c
 import { momentOf, qatarDay, REPAIR_SLOTS, slotEndAt } from "#rules/repairs/repair-slots.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
 import type { Member } from "#server/office/member.ts"
+import { placeReachOf } from "#server/office/places/reach.ts"
 import { repairRules } from "#server/repairs/slots/repair-rules.ts"
 import { overdueRepairs } from "#server/repairs/workshop/overdue-repairs.ts"
-import { reachOf } from "#server/repairs/workshop/repair-reach.ts"
 import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { type PlannedRepair, plannedRepairs } from "./repairs-of-day.queries.ts"
@@ -22,7 +22,7 @@ export async function repairsOfDay({ db, config, clock }: DayServices, member: M
   const now = clock.now()
   const day = qatarDay(now)
   const from = startOf(day)
-  const reach = reachOf(member)
+  const reach = placeReachOf(member)
   const rules = await repairRules(db, config, now)
   const planned = await plannedRepairs(db, { reach, from, to: new Date(from.getTime() + DAY_MS) })
   const slots = slotsOf(day)

@@ -91,7 +91,7 @@ test("[SH-18] a product that is sold out leaves the products in stock, and one t
   const sold = await aProduct(shop.db, { title: "Sold", variants: [{ inventoryQuantity: 2 }] })
   await aProduct(shop.db, { title: "Other" })
   const variantId = await variantOf(shop, sold)
-  await shop.db.transaction((tx) => takeStock(tx, [anItem(variantId, 2)], { kind: "SALE", now: new Date() }))
+  await shop.db.transaction((tx) => takeStock(tx, [anItem(variantId, 2)], { now: new Date() }))
   await expect.poll(() => inStock(shop)).toEqual({ titles: ["Other"], count: 1 })
   await shop.db.transaction((tx) => giveStockBack(tx, [anItem(variantId, 1)], { now: new Date() }))
   await expect.poll(() => inStock(shop)).toEqual({ titles: ["Sold", "Other"], count: 2 })
@@ -110,7 +110,7 @@ test("[SH-70] cached listings and counts of products in stock follow a sale and 
   const seen = async () => ({ titles: await titlesOf(shop, { in_stock: true }), count: (await metaOf(shop, {})).in_stock.count })
   const whole = { titles: ["Sold", "Other"], count: 2 }
   expect(await seen()).toEqual(whole)
-  await shop.db.transaction((tx) => takeStock(tx, pieces, { kind: "SALE", now: new Date() }))
+  await shop.db.transaction((tx) => takeStock(tx, pieces, { now: new Date() }))
   await expect.poll(seen).toEqual({ titles: ["Other"], count: 1 })
   await shop.db.transaction((tx) => giveStockBack(tx, pieces, { now: new Date() }))
   await expect.poll(seen).toEqual(whole)
@@ -122,7 +122,7 @@ test("[SH-18] stock that runs out or returns while an import writes the listings
   const variantId = await variantOf(shop, product)
   await shop.db.transaction(async (importing) => {
     await importing.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
-    await shop.db.transaction((tx) => takeStock(tx, [anItem(variantId, 1)], { kind: "SALE", now: new Date() }))
+    await shop.db.transaction((tx) => takeStock(tx, [anItem(variantId, 1)], { now: new Date() }))
     await refreshStock(shop.db, { products: [product] })
     expect((await inStock(shop)).count).toBe(1)
   })

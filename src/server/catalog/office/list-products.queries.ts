@@ -9,10 +9,11 @@ import {
   type ProductView,
 } from "#rules/catalog/office/product-list.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
+import type { CursorKey, ListCursor } from "#rules/office/list-cursor.ts"
 import { countOf, isLow, productInStock, variantName } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { array, instant } from "#server/db/sql.ts"
+import { array, CURSOR_TYPES, instant } from "#server/db/sql.ts"
 
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
@@ -58,13 +59,10 @@ function hasWords(text: string): SQL {
     union all select product_id from variants where ${every((pattern) => sql`lower(sku) like ${pattern.replace("% ", "%")}`)})`
 }
 
-const KEYS: Readonly<Record<ProductSort, { column: SQL; type: SQL }>> = {
-  changed: { column: sql`p.updated_at`, type: sql`timestamptz` },
-  title: { column: sql`lower(p.title)`, type: sql`text` },
-}
+const KEYS: Readonly<Record<ProductSort, SQL>> = { changed: sql`p.updated_at`, title: sql`lower(p.title)` }
 
-/** The place of a row in a sorted list, after which the next page begins. */
-export type Cursor = { key: string; id: number }
+/** The kind of these values, as cursors have them. */
+export const SORT_KEYS: Readonly<Record<ProductSort, CursorKey>> = { changed: "instant", title: "text" }
 
 export const VariantRow = Type.Object({
   id: Type.Integer(),
@@ -105,11 +103,12 @@ export const ListedProduct = Type.Object({
 })
 export type ListedProduct = Static<typeof ListedProduct>
 
-export type ListWish = { filter: ProductFilter; sort: ProductOrder; after: Cursor | null; limit: number; lowStock: number }
+export type ListWish = { filter: ProductFilter; sort: ProductOrder; after: ListCursor | null; limit: number; lowStock: number }
 
 /** A page of the list, with one row more than asked when there is a next page. */
 export async function listProducts(db: Queries, { filter, sort, after, limit, lowStock }: ListWish): Promise<ListedProduct[]> {
-  const { column, type } = KEYS[sort.by]
+  const column = KEYS[sort.by]
+  const type = CURSOR_TYPES[SORT_KEYS[sort.by]]
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const beyond = sort.isDescending ? sql`<` : sql`>`
   const rest = after ? sql`(${column}, p.id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`

@@ -30,6 +30,10 @@ async function save(id: number, changes: object, version: number): Promise<Produ
   return answer.json<ProductForm>()
 }
 
+type Line = [about: object, says?: string]
+const publishAt = (at: string, note: (line: Line) => void = (line) => expect(line).toBeNull()) =>
+  publishDue({ ...shop.services, clock: { ...shop.services.clock, now: () => new Date(at) } }, { error: (...line: Line) => note(line) })
+
 const inShop = (id: number) => shop.call("GET", `/api/store/product/${id}`)
 type Details = { title: string; details: string; slug: string; earlier_slugs?: string[]; variants: { id: number; selling_price: number }[] }
 const detailsOf = async (id: number) => (await inShop(id)).json<Details>()
@@ -146,13 +150,35 @@ test("[OFFICE-124] drafts are in no listing, search, sitemap or address, and pub
   const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
   expectProblem(await maryam.call("PATCH", `/api/office/products/${id}`, { publish_at: at(-1) }, { version: draft.version }), 422)
   await save(id, { publish_at: at(10), unpublish_at: at(20) }, draft.version)
-  const runAt = (minutes: number) => publishDue({ ...shop.services, clock: { ...shop.services.clock, now: () => new Date(at(minutes)) } })
+  const runAt = (minutes: number) => publishAt(at(minutes))
   expect(await runAt(9)).toBe(0)
   expect(await runAt(10)).toBe(1)
   expect(await seen()).toEqual([true, true, true, true])
   expect(await formOf(id)).toMatchObject({ state: "live", publish_at: null, unpublish_at: at(20) })
   expect(await runAt(25)).toBe(1)
   expect((await seen()).some(Boolean)).toBe(false)
+})
+
+test("[OFFICE-124] a product that cannot be published is logged, and others whose minute has come are published and shown at once", async () => {
+  const stuck = await aProduct(shop.db, { title: "Zirconia stuck" })
+  const next = await aProduct(shop.db, { title: "Zirconia next" })
+  const minute = new Date(shop.services.clock.now().getTime() + 60_000).toISOString()
+  for (const id of [stuck, next]) await save(id, { state: "draft", publish_at: minute }, (await formOf(id)).version)
+  const found = async () => (await shop.call("POST", "/api/store/search", { keyword: "zirconia" })).text
+  expect(await found()).not.toContain("Zirconia next")
+  await shop.db.execute(`
+    create function hold_row() returns trigger language plpgsql as $$ begin raise exception using errcode = '55P03'; end $$;
+    create trigger hold_row before update on products for each row when (old.id = ${stuck}) execute function hold_row()`)
+  const logged: Line[] = []
+  expect(await publishAt(minute, (line) => logged.push(line))).toBe(1)
+  expect(await found()).toContain("Zirconia next")
+  expect((await inShop(stuck)).status).toBe(404)
+  expect(logged).toMatchObject([
+    [{ product: stuck, err: { code: "catalog_busy" } }, "a product could not be published, and the next run tries again"],
+  ])
+  await shop.db.execute("drop trigger hold_row on products")
+  expect(await publishAt(minute)).toBe(1)
+  expect((await inShop(stuck)).status).toBe(200)
 })
 
 test("a retired variant is sold no more and stays on its orders; it can be sold again with the stock that came back", async () => {

@@ -135,4 +135,12 @@ test("[OFFICE-118] products are found by title and SKU, and filtered by brand, c
   expect(await titlesIn(`q=quartz&sort=title&limit=2&after=${encodeURIComponent(first.next ?? "")}`)).toEqual(["Quartz Two"])
   const { views } = await read<{ views: { view: string; count: number }[] }>("/products/views")
   expect(views.find(({ view }) => view === "drafts")).toEqual({ view: "drafts", count: 1 })
+  for (const wrong of [
+    "sort=title&after=x",
+    "sort=title&after=9999999999~quartz",
+    `sort=-changed&after=${encodeURIComponent(first.next ?? "")}`,
+  ]) {
+    const refused = await maryam.call("GET", `/api/office/products?${wrong}`)
+    expect(expectProblem(refused, 422), wrong).toMatchObject({ type: "/api/docs#invalid", errors: [{ path: "after" }] })
+  }
 })

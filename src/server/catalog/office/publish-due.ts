@@ -1,5 +1,7 @@
 import { publicationAt } from "#rules/catalog/office/publication.ts"
 import type { Queries } from "#server/db/database.ts"
+import { eachByItself } from "#server/jobs/each-by-itself.ts"
+import type { Log } from "#server/jobs/jobs-log.ts"
 import { audit, commandLine } from "#server/office/audit.queries.ts"
 import type { Services } from "#server/services.ts"
 import { announceProduct } from "./announce-product.ts"
@@ -8,13 +10,24 @@ import { noteProductChange } from "./change-variant.queries.ts"
 import { dueProducts, lockPlan, writePlan } from "./publish-due.queries.ts"
 import { refreshProduct } from "./refresh-product.queries.ts"
 
-/** Publishes the products whose moment has come, and takes off those whose time is over, each in its own transaction. [OFFICE-124] */
-export async function publishDue({ db, clock, kept }: Pick<Services, "db" | "clock" | "kept">): Promise<number> {
+/**
+ * Publishes the products whose moment has come, and takes off those whose time is over, each in its own transaction. Returns their number.
+ * [OFFICE-124]
+ */
+export async function publishDue({ db, clock, kept }: Pick<Services, "db" | "clock" | "kept">, log: Pick<Log, "error">): Promise<number> {
   const now = clock.now()
   const due = await dueProducts(db, now)
-  for (const id of due) await catalogTransaction(db, (tx) => publishOne(tx, id, now))
-  if (due.length > 0) kept.clear()
-  return due.length
+  if (due.length === 0) return 0
+  try {
+    return await eachByItself(
+      due,
+      (id) => catalogTransaction(db, (tx) => publishOne(tx, id, now)),
+      (err, product) => log.error({ err, product }, "a product could not be published, and the next run tries again"),
+    )
+  } finally {
+    // Also when an outage ended the run: some may be published.
+    kept.clear()
+  }
 }
 
 async function publishOne(tx: Queries, id: number, now: Date): Promise<void> {

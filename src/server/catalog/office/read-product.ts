@@ -1,11 +1,13 @@
 import type { OfficeProduct, OfficeVariant, ProductLine } from "#contract/office/products.ts"
 import type { ProductFilter, ProductOrder } from "#rules/catalog/office/product-list.ts"
+import { cursorText } from "#rules/office/list-cursor.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
 import { qar } from "#rules/values/money.ts"
 import { listMovements, type MovementRow } from "#server/catalog/stock/list-movements.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
-import { type Cursor, countProducts, type ListedProduct, listProducts, type VariantRow } from "./list-products.queries.ts"
+import { givenCursor } from "#server/office/list-cursor.ts"
+import { countProducts, type ListedProduct, listProducts, SORT_KEYS, type VariantRow } from "./list-products.queries.ts"
 import { type PriceRow, pricesOfProduct, productById } from "./read-product.queries.ts"
 
 const PAGE = 50
@@ -15,22 +17,16 @@ export type DisplayContext = { imageBase: string; lowStock: number }
 
 type ListPage = DisplayContext & { filter: ProductFilter; sort: ProductOrder; after: string | undefined; limit: number | undefined }
 
-/** A page of the list of products. */
+/** A page of the list of products. Refuses a cursor that is wrong, or of another sort. */
 export async function productPage(db: Queries, { filter, sort, after, limit = PAGE, ...shown }: ListPage) {
-  const rows = await listProducts(db, { filter, sort, after: cursorOf(after), limit, lowStock: shown.lowStock })
+  const rows = await listProducts(db, { filter, sort, after: givenCursor(after, SORT_KEYS[sort.by]), limit, lowStock: shown.lowStock })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     results: page.map((row) => lineOf(row, shown)),
-    next: rows.length > limit && last ? `${last.id}~${last.key}` : null,
+    next: rows.length > limit && last ? cursorText(last) : null,
     count: await countProducts(db, filter, shown.lowStock),
   }
-}
-
-/** Reads the cursor of a page from an address; null for any other text. */
-function cursorOf(text: string | undefined): Cursor | null {
-  const [, id, key] = /^(\d{1,10})~(.*)$/s.exec(text ?? "") ?? []
-  return id === undefined || key === undefined ? null : { id: Number(id), key }
 }
 
 function lineOf(

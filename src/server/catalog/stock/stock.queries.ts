@@ -96,13 +96,25 @@ type MoveContext = { now: Date; staffId?: number | null }
  * Takes the pieces of every item, or of none: false when a variant has too few or no longer exists. The variants are locked (`lockForSale`).
  * Call it in a transaction that rolls back on false.
  */
-export async function takeStock(
-  tx: Queries,
-  items: readonly ItemPieces[],
-  { kind, ...moved }: MoveContext & { kind: "SALE" | "WRITE_OFF" },
-): Promise<boolean> {
-  const changed = await moveStock(tx, kind, { ...moved, moves: items.map(({ pieces, ...item }) => ({ ...item, delta: -pieces })) })
-  return changed.length === new Set(items.filter(({ counted }) => counted > 0).map(({ variantId }) => variantId)).size
+export async function takeStock(tx: Queries, items: readonly ItemPieces[], moved: MoveContext): Promise<boolean> {
+  const changed = await moveStock(tx, "SALE", { ...moved, moves: taken(items) })
+  return changed.length === countedVariants(items).length
+}
+
+/**
+ * Takes pieces that items have just returned out of stock again; the count of a deleted variant is gone. A retired one is restored with what
+ * its movements make, so its pieces are written off as well.
+ */
+export async function writeOffReturned(tx: Queries, items: readonly ItemPieces[], moved: MoveContext): Promise<void> {
+  const there = await lockVariants(tx, countedVariants(items))
+  const changed = await moveStock(tx, "WRITE_OFF", { ...moved, moves: taken(items) })
+  if (changed.length < there.length) throw new Error("Stock that was given back is not there.")
+}
+
+const taken = (items: readonly ItemPieces[]) => items.map(({ pieces, ...item }) => ({ ...item, delta: -pieces }))
+
+function countedVariants(items: readonly ItemPieces[]): number[] {
+  return [...new Set(items.filter(({ counted }) => counted > 0).map(({ variantId }) => variantId))]
 }
 
 /** Puts the pieces of items back; the count of a deleted variant is gone. Each item returns its pieces once: the table refuses a second time. */

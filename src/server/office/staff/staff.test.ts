@@ -7,6 +7,7 @@ import type { SessionState } from "#contract/office/session.ts"
 import type { OfficeRole, StaffMember } from "#contract/office/staff.ts"
 import { forgetAudit } from "#server/office/audit.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
+import { aCustomer } from "#server/testing/customers.ts"
 import { mailedToken, queuedMails } from "#server/testing/mails.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember } from "#server/testing/staff.ts"
@@ -179,6 +180,40 @@ test("[OFFICE-27] an API key has a name, permissions and an end, is shown once, 
   expect((await owner.call("GET", "/api/office/keys")).text).not.toContain(key)
   expect((await owner.call("DELETE", `/api/office/keys/${id}`)).status).toBe(204)
   expectProblem(await shop.call("GET", STAFF, undefined, headers), 401)
+})
+
+test("[OFFICE-27] [OFFICE-15] an API key does no more than the member who made it may do now, and nothing while that member is suspended", async () => {
+  const [owner, maker] = [await aStaffMember(shop, "owner"), await aStaffMember(shop, "owner")]
+  const { key } = (
+    await maker.call("POST", "/api/office/keys", { name: "Sums", permissions: ["staff.read", "customers.read"], days: 30 })
+  ).json<{ key: string }>()
+  const read = (path: string) => shop.call("GET", path, undefined, { authorization: `Bearer ${key}` })
+  const change = async (body: object) => {
+    const { version } = (await owner.call("GET", `${STAFF}/${maker.id}`)).json<StaffMember>()
+    expect((await owner.call("PATCH", `${STAFF}/${maker.id}`, body, { version })).status).toBe(200)
+  }
+  expect((await read(STAFF)).status).toBe(200)
+
+  await owner.call("POST", `${STAFF}/${maker.id}/suspend`)
+  expectProblem(await read(STAFF), 401)
+  await owner.call("POST", `${STAFF}/${maker.id}/resume`)
+  expect((await read(STAFF)).status).toBe(200)
+
+  await change({ role: "manager" })
+  expectProblem(await read(STAFF), 401)
+
+  const made = await owner.call("POST", "/api/office/roles", {
+    name: "Keeper of keys",
+    copied_from: "owner",
+    permissions: { "keys.manage": "all", "customers.read": "all" },
+  })
+  await change({ role: made.json<OfficeRole>().key })
+  expectProblem(await read(STAFF), 403)
+  const { email } = await aCustomer(shop.db)
+  const found = async () => (await read(`/api/office/customers?q=${encodeURIComponent(email)}`)).json<{ results: object[] }>().results
+  expect(await found()).toHaveLength(1)
+  await change({ places: ["city:Al Khor"] })
+  expect(await found()).toEqual([])
 })
 
 test("[OFFICE-68] nobody changes or deletes a row of the audit, and old ones may go", async () => {

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { SearchListing, SearchResult } from "#contract/catalog.ts"
+import type { PlacedOrder } from "#contract/orders.ts"
+import { commandLine } from "#server/office/audit.queries.ts"
 import { variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { buyNow, cancel } from "#server/testing/orders.ts"
+import { buyNow, cancel, leadTo } from "#server/testing/orders.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { countSales } from "./count-sales.queries.ts"
+import { answerReplacements } from "./operator-replacements.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -37,4 +40,22 @@ test("[FIND-03] [SH-11] the best sellers of the last 90 days come first, without
   await countSales(shop.db, new Date(Date.now() + 91 * DAY_MS))
   // Responses are cached by request.
   expect((await found(shop, "Lamp")).listing).toEqual(["Lamp one", "Lamp two", "Lamp three"])
+})
+
+test("[FIND-03] a replacement is no sale: what is replaced does not rise", async () => {
+  const shop = await aShopForThisTest()
+  const [customer, by] = [await aCustomer(shop.db), commandLine("noor")]
+  const [replaced, sold] = [await aProduct(shop.db, { title: "Lamp one" }), await aProduct(shop.db, { title: "Lamp two" })]
+  const buy = async (product: number, quantity: number) => {
+    const answer = await buyNow(shop, customer, { product: (await variantIds(shop.db, product))[0] ?? 0, quantity })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.json<PlacedOrder>()
+  }
+  await buy(sold, 3)
+  const order = await buy(replaced, 2)
+  await leadTo(shop.db, order, "DELIVERED")
+  await shop.call("POST", `/api/order/return/${order.items[0]?.id}`, { quantity: 2, reason: 1 }, customer.headers)
+  await answerReplacements(shop.services, { order: order.reference, items: [], to: "ACCEPTED", note: null, by })
+  await countSales(shop.db, new Date())
+  expect((await found(shop, "lamp")).listing).toEqual(["Lamp two", "Lamp one"])
 })

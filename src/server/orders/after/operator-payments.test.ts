@@ -303,3 +303,25 @@ test("an operator expires a payment that the provider cannot find once its time 
   expect(await isDeletable(online)).toBe(true)
   await expect(expirePayment(shop.services, wish(online))).rejects.toThrow("there is nothing to expire")
 })
+
+test("a payment that the provider does not know, and one of another provider, are refused for what they are", async () => {
+  const open = await anOnlineOrder(shop)
+  const setKnown = (id: string | null) =>
+    shop.db.execute(sql`update payments set provider_id = ${id} where transaction_id = ${open.transId}`)
+  await setKnown(null)
+  await expect(acceptPayment(shop.services, wish(open))).rejects.toThrow(
+    `Payment ${open.transId} is PENDING; only payments in REVIEW need a decision.`,
+  )
+  await setKnown(open.providerId)
+  const unknown = await inReview()
+  await shop.db.execute(sql`update payments set provider_id = null where transaction_id = ${unknown.transId}`)
+  await expect(acceptPayment(shop.services, wish(unknown))).rejects.toThrow(
+    `Payment ${unknown.transId} is in REVIEW and unknown to skipcash, so it can only be given back.`,
+  )
+  await giveBackPayment(shop.services, wish(unknown))
+  const earlier = await inReview()
+  await shop.db.execute(sql`update payments set provider = 'sandbox' where transaction_id = ${earlier.transId}`)
+  await expect(acceptPayment(shop.services, wish(earlier))).rejects.toThrow(
+    `Payment ${earlier.transId} was made with sandbox, which the shop no longer uses.`,
+  )
+})

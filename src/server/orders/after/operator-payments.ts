@@ -37,9 +37,12 @@ export type DecidedPayment = { transactionId: string; reference: string; state: 
 export async function acceptPayment(services: OperatorServices, wish: PaymentWish): Promise<DecidedPayment> {
   const { db, clock, payments } = services
   const found = await inReview(db, wish.named)
-  if (found.provider !== payments.name || found.providerId === null)
-    throw new Impossible(`Payment ${found.transactionId} was made with ${found.provider}, which the shop no longer uses.`)
-  const seen = await readNow(payments, found.providerId)
+  const { transactionId, provider, providerId, state } = found
+  if (state !== "REVIEW") throw new Impossible(notInReview(found))
+  if (provider !== payments.name) throw new Impossible(`Payment ${transactionId} was made with ${provider}, which the shop no longer uses.`)
+  if (providerId === null)
+    throw new Impossible(`Payment ${transactionId} is in REVIEW and unknown to ${provider}, so it can only be given back.`)
+  const seen = await readNow(payments, providerId)
   return shortTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, found)
     refuse(standing, acceptProblem(standing.payment, seen, standing.order))
@@ -172,11 +175,15 @@ async function whyUnreadable(services: OperatorServices, { id, provider, transac
   }
 }
 
+function notInReview({ transactionId, state }: Pick<FoundPayment, "transactionId" | "state">): string {
+  return `Payment ${transactionId} is ${state}; only payments in REVIEW need a decision.`
+}
+
 function refuse({ payment, waiting }: LockedPayment, problem: DecisionProblem | null): void {
   if (problem === null) return
   const { transactionId, state, expiresAt } = payment
   const sentences: Record<DecisionProblem, string> = {
-    not_in_review: `Payment ${transactionId} is ${state}; only payments in REVIEW need a decision.`,
+    not_in_review: notInReview(payment),
     paid_otherwise: `Another payment paid the order, so payment ${transactionId} can only be given back.`,
     nothing_waits: `No item of the order waits for payment, so payment ${transactionId} can only be given back.`,
     went_back: `The provider has refunded payment ${transactionId} already, so it can only be given back here as well.`,

@@ -41,6 +41,11 @@ async function aRequest(stock = 50) {
   return { shop, customer, variant, sales, manager, request, make, until, offersTo }
 }
 
+async function productOf({ db }: PayingShop, variant: number): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`select product_id as id from variants where id = ${variant}`)
+  return rows[0]?.id ?? 0
+}
+
 const seenBy = ({ call }: PayingShop, { headers }: TestCustomer, id: number) => call("GET", `/api/order/offer/${id}`, undefined, headers)
 const order = ({ call }: PayingShop, { headers }: TestCustomer, id: number, body: object = cashHome, key?: string) =>
   call("POST", `/api/order/offer/${id}`, body, { ...headers, ...(key ? { "idempotency-key": key } : {}) })
@@ -98,14 +103,42 @@ test("[OFFICE-150] held stock returns when an offer is taken back or its time is
 
   const second = (await make(sales)).json<OfficeOffer>()
   expect(await stockOf(shop.db, variant)).toBe(10)
-  expect(await endOffers(shop.services)).toBe(0)
+  expect(await endOffers(shop.services, shop.log)).toBe(0)
   shop.wait(72 * 60)
   expect((await seenBy(shop, customer, second.id)).json()).toMatchObject({ state: "EXPIRED" })
   expectProblem(await order(shop, customer, second.id), 409)
-  expect(await endOffers(shop.services)).toBe(1)
-  expect(await endOffers(shop.services)).toBe(0)
+  expect(await endOffers(shop.services, shop.log)).toBe(1)
+  expect(await endOffers(shop.services, shop.log)).toBe(0)
   expect(await stockOf(shop.db, variant)).toBe(50)
   await expectHealthy(shop.db)
+})
+
+test("[OFFICE-150] an offer that cannot be changed is logged, and holds up neither the reminders nor the end of others", async () => {
+  const { shop, customer, variant, sales, make, until } = await aRequest()
+  const stuck = (await make(sales, { is_held: false })).json<OfficeOffer>().id
+  const contact = { contact_name: "Noor Salem", contact_number: "+974 5555 0123", address: "Zone 61", notes: "" }
+  const wish = { product: await productOf(shop, variant), variant, ...contact, requested_quantity: 5 }
+  const asked = await shop.call("POST", catalog.specialRequest.path, wish, customer.headers)
+  expect(asked.status, asked.text).toBe(201)
+  const path = `/api/office/requests/${asked.json<{ id: number }>().id}`
+  const { version } = (await sales.call("GET", path)).json<OfficeRequest>()
+  const body = { lines: [{ variant, quantity: 5, price: 860 }], valid_until: until(72), is_held: true }
+  const made = await sales.call("POST", `${path}/offers`, body, { version })
+  expect(made.status, made.text).toBe(201)
+  await shop.db.execute(`
+    create function hold_row() returns trigger language plpgsql as $$ begin raise exception using errcode = '55P03'; end $$;
+    create trigger hold_row before update on offers for each row when (old.id = ${stuck}) execute function hold_row()`)
+  shop.wait(49 * 60)
+  expect(await remindOfOffers(shop.services, shop.log)).toBe(1)
+  shop.wait(24 * 60)
+  expect(await endOffers(shop.services, shop.log)).toBe(1)
+  expect(await stockOf(shop.db, variant)).toBe(50)
+  expect(shop.logged).toEqual([
+    "error: a customer could not be reminded of an offer, and the next run tries again",
+    "error: an offer could not be ended, and the next run tries again",
+  ])
+  await shop.db.execute("drop trigger hold_row on offers")
+  expect(await endOffers(shop.services, shop.log)).toBe(1)
 })
 
 test("an offer whose time is over makes way for the next one at once, which holds the pieces that the first one held", async () => {
@@ -123,7 +156,7 @@ test("an offer whose time is over makes way for the next one at once, which hold
     ],
   })
   expect(await stockOf(shop.db, variant)).toBe(10)
-  expect(await endOffers(shop.services)).toBe(0)
+  expect(await endOffers(shop.services, shop.log)).toBe(0)
   expect((await order(shop, customer, second.json<OfficeOffer>().id)).status).toBe(201)
   await expectHealthy(shop.db)
 })
@@ -240,10 +273,10 @@ test("the customer is reminded once, a day before the end, and neither the cart 
   )
   const { id } = (await make(sales)).json<OfficeOffer>()
   const offerMails = async () => (await queuedMails(shop.db, customer)).filter(({ kind }) => kind === "offer")
-  expect(await remindOfOffers(shop.services)).toBe(0)
+  expect(await remindOfOffers(shop.services, shop.log)).toBe(0)
   shop.wait(49 * 60)
-  expect(await remindOfOffers(shop.services)).toBe(1)
-  expect(await remindOfOffers(shop.services)).toBe(0)
+  expect(await remindOfOffers(shop.services, shop.log)).toBe(1)
+  expect(await remindOfOffers(shop.services, shop.log)).toBe(0)
   expect((await offerMails()).map(({ contents }) => contents)).toMatchObject([{ isReminder: false }, { isReminder: true }])
   expect((await order(shop, customer, id)).status).toBe(201)
   expectProblem(await createOrder(shop, customer), 409)

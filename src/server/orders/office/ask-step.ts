@@ -13,7 +13,7 @@ import { isToldOf, type KnownOrder, lockForStep, makeStep, type OrderStep } from
 /** The name of a staged step of an order among staged steps. */
 const ORDER_STEP = "order.step"
 
-const EVERYWHERE = { places: null, courierId: null } as const
+const EVERYWHERE = { places: null, memberId: 0, isOwn: false } as const
 
 export type StepRequest = { kinds: ObjectKinds; member: Member; actor: Actor; now: Date }
 export type MadeStep = { staged: number; due_at: string } | null

@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { PaymentMethod } from "#contract/orders.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
+import type { CursorKey, ListCursor } from "#rules/office/list-cursor.ts"
 import {
   OPEN_STATUSES,
   ORDER_VIEWS,
@@ -16,28 +17,22 @@ import {
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { array, instant } from "#server/db/sql.ts"
+import { array, CURSOR_TYPES, instant } from "#server/db/sql.ts"
+import { isCity } from "#server/office/places/places.queries.ts"
+import type { Reach } from "#server/office/places/reach.ts"
 
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
 
-/** The orders that a member may see: those of their places, or only those given to them. Null for all. */
-export type OrderReach = {
-  places: { branches: readonly number[]; cities: readonly string[] } | null
-  /** Only the orders given to this member. */
-  courierId: number | null
-}
-
 const bits = (view: OrderView) => sql.raw(String(statusBits(STATUSES_OF_VIEW[view])))
 const OPEN = sql.raw(String(statusBits(OPEN_STATUSES)))
 
-export function isWithinReach({ places, courierId }: OrderReach): SQL {
+/** The rows of `order_listing` `l` that a member may see. */
+export function isWithinReach({ places, memberId, isOwn }: Reach): SQL {
   const parts: SQL[] = []
   if (places !== null)
-    parts.push(
-      sql`(l.branch_id = any(${array(places.branches)}::int[]) or l.branch_id is null and l.city = any(${array(places.cities)}::text[]))`,
-    )
-  if (courierId !== null) parts.push(sql`l.courier_id = ${courierId}`)
+    parts.push(sql`(l.branch_id = any(${array(places.branches)}::int[]) or l.branch_id is null and ${isCity(sql`l.city`, places.cities)})`)
+  if (isOwn) parts.push(sql`l.courier_id = ${memberId}`)
   return and(parts)
 }
 
@@ -55,8 +50,7 @@ function isSelected(filter: OrderFilter, memberId: number): SQL {
   if (methods.length > 0) parts.push(sql`l.method = any(${array(methods)}::text[])`)
   if (payments.length > 0) parts.push(sql`l.payment_state = any(${array(payments)}::text[])`)
   if (deliveries.length === 1) parts.push(deliveries[0] === "HOME" ? sql`l.branch_id is null` : sql`l.branch_id is not null`)
-  if (cities.length > 0)
-    parts.push(sql`l.branch_id is null and lower(l.city) = any(${array(cities.map((city) => city.toLowerCase()))}::text[])`)
+  if (cities.length > 0) parts.push(sql`l.branch_id is null and ${isCity(sql`l.city`, cities)}`)
   if (zones.length > 0) parts.push(sql`l.zone = any(${array(zones)}::text[])`)
   if (branches.length > 0) parts.push(sql`l.branch_id = any(${array(branches)}::int[])`)
   if (products.length > 0) parts.push(sql`l.product_ids && ${array(products)}::int[]`)
@@ -94,17 +88,23 @@ function and(parts: readonly SQL[]): SQL {
   return parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `)
 }
 
-/** The value by which each sort compares, and its type. Orders of the same value are in the order of their ids. */
-const KEYS: Readonly<Record<OrderSort, { column: SQL; type: SQL }>> = {
-  placed: { column: sql`l.order_id`, type: sql`int` },
-  age: { column: sql`l.state_since`, type: sql`timestamptz` },
-  customer: { column: sql`l.customer`, type: sql`text` },
-  total: { column: sql`l.total_dirhams`, type: sql`int` },
-  state: { column: sql`l.state`, type: sql`smallint` },
+/** The value by which each sort compares. Orders of the same value are in the order of their ids. */
+const KEYS: Readonly<Record<OrderSort, SQL>> = {
+  placed: sql`l.order_id`,
+  age: sql`l.state_since`,
+  customer: sql`l.customer`,
+  total: sql`l.total_dirhams`,
+  state: sql`l.state`,
 }
 
-/** The place of a row in a sorted list, after which the next page begins. */
-export type Cursor = { key: string; id: number }
+/** The kind of these values, as cursors have them. */
+export const SORT_KEYS: Readonly<Record<OrderSort, CursorKey>> = {
+  placed: "integer",
+  age: "instant",
+  customer: "text",
+  total: "integer",
+  state: "integer",
+}
 
 const ListedItem = Type.Object({
   title: Type.String(),
@@ -151,15 +151,16 @@ export type ListedOrder = Static<typeof ListedOrder>
 export type ListWish = {
   filter: OrderFilter
   sort: OrderOrder
-  after: Cursor | null
+  after: ListCursor | null
   limit: number
-  reach: OrderReach
+  reach: Reach
   memberId: number
 }
 
 /** A page of the list, with one row more than asked when there is a next page. */
 export async function listOrders(db: Queries, { filter, sort, after, limit, reach, memberId }: ListWish): Promise<ListedOrder[]> {
-  const { column, type } = KEYS[sort.by]
+  const column = KEYS[sort.by]
+  const type = CURSOR_TYPES[SORT_KEYS[sort.by]]
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const beyond = sort.isDescending ? sql`<` : sql`>`
   const rest = after ? sql`(${column}, l.order_id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`
@@ -210,7 +211,7 @@ const COUNTED = ORDER_VIEWS.filter((view) => view !== "all" && view !== "cancell
 /** The number of orders in each view of open orders, and how many of them have waited since before `lateSince` to be confirmed. */
 export async function countViews(
   db: Queries,
-  { reach, memberId, lateSince }: { reach: OrderReach; memberId: number; lateSince: Date },
+  { reach, memberId, lateSince }: { reach: Reach; memberId: number; lateSince: Date },
 ): Promise<{ counts: Partial<Record<OrderView, number>>; late: number }> {
   const columns = COUNTED.map(
     (view) =>

@@ -1,17 +1,19 @@
 import type { OrderLine } from "#contract/office/order-shapes.ts"
+import { cursorText } from "#rules/office/list-cursor.ts"
 import { cashDueFor } from "#rules/orders/order-amounts.ts"
 import type { OrderFilter, OrderOrder } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { qar } from "#rules/values/money.ts"
 import { inLanguage } from "#server/languages/in-language.queries.ts"
+import { givenCursor } from "#server/office/list-cursor.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { reachOf } from "#server/office/places/reach.ts"
 import { orderLinesInLanguage } from "#server/orders/orders-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { type StagedStep, stagedSteps } from "./ask-step.ts"
 import { itemPicture } from "./item-picture.ts"
-import { type Cursor, countOrders, type ListedOrder, listOrders } from "./list-orders.queries.ts"
-import { reachOf } from "./reach.ts"
+import { countOrders, type ListedOrder, listOrders, SORT_KEYS } from "./list-orders.queries.ts"
 
 const PICTURES = 3
 const PAGE = 50
@@ -20,14 +22,14 @@ export type ListPage = { filter: OrderFilter; sort: OrderOrder; after: string | 
 
 export type OrderPage = { results: OrderLine[]; next: string | null; count: number; sum: number | null }
 
-/** A page of the list of orders that a member may see. */
+/** A page of the list of orders that a member may see. Refuses a cursor that is wrong, or of another sort. */
 export async function orderPage(
   { db, config }: Pick<Services, "db" | "config">,
   member: Member,
   { filter, sort, after, limit = PAGE }: ListPage,
 ): Promise<OrderPage> {
   const reach = reachOf(member, "orders.read")
-  const wish = { filter, sort, after: cursorOf(after), limit, reach, memberId: member.id }
+  const wish = { filter, sort, after: givenCursor(after, SORT_KEYS[sort.by]), limit, reach, memberId: member.id }
   const found = await listOrders(db, wish)
   const page = found.slice(0, limit)
   const last = page.at(-1)
@@ -39,20 +41,10 @@ export async function orderPage(
   const lines = page.map((row) => lineOf(row, { waiting: staged, imageBase: config.imageBaseUrl }))
   return {
     results: await inLanguage(db, member.language, lines, orderLinesInLanguage),
-    next: found.length > limit && last ? textOf({ key: last.key, id: last.id }) : null,
+    next: found.length > limit && last ? cursorText(last) : null,
     count: await countOrders(db, wish),
     sum: may(member, "reports.read") === null ? null : qar(sum),
   }
-}
-
-/** Reads the cursor of a page from an address; null for any other text. */
-function cursorOf(text: string | undefined): Cursor | null {
-  const [, id, key] = /^(\d{1,10})~(.*)$/s.exec(text ?? "") ?? []
-  return id === undefined || key === undefined ? null : { id: Number(id), key }
-}
-
-function textOf({ key, id }: Cursor): string {
-  return `${id}~${key}`
 }
 
 function lineOf(row: ListedOrder, { waiting, imageBase }: { waiting: readonly StagedStep[]; imageBase: string }): OrderLine {

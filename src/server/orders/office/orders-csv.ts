@@ -1,4 +1,5 @@
 import { MAX_EXPORT_ROWS, MAX_ROWS_AT_ONCE } from "#rules/office/exports.ts"
+import type { ListCursor } from "#rules/office/list-cursor.ts"
 import { DEFAULT_COLUMNS, ORDER_COLUMNS, type OrderColumn } from "#rules/orders/order-columns.ts"
 import { orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
@@ -10,8 +11,8 @@ import { askExport } from "#server/office/exports/ask-export.ts"
 import { csvLines, csvStart } from "#server/office/exports/csv.ts"
 import type { ExportedTable } from "#server/office/exports/make-export.ts"
 import type { Member } from "#server/office/member.ts"
-import { type Cursor, countOrders, type ListedOrder, type ListWish, listOrders } from "./list-orders.queries.ts"
-import { reachOf } from "./reach.ts"
+import { type Reach, reachOf } from "#server/office/places/reach.ts"
+import { countOrders, type ListedOrder, type ListWish, listOrders } from "./list-orders.queries.ts"
 
 /** The rows of one statement of a long export. */
 const PAGE = 1000
@@ -38,18 +39,25 @@ export async function askOrdersExport(
 ): Promise<number> {
   const within = { reach: reachOf(member, "orders.export"), memberId: member.id }
   const count = await countOrders(tx, { ...listOf(query), ...within }, MAX_EXPORT_ROWS)
-  const wish: QueuedWish = { query, columns, ...within }
+  const wish: QueuedWish = { query, columns, reach: queuedReach(within.reach), memberId: member.id }
   return askExport(tx, { member, actor, kind: "orders", wish, act: "orders.export_ask", audited: auditedOf(query), count, now })
 }
 
-type QueuedWish = Wish & Pick<ListWish, "reach" | "memberId">
+/** The reach as it is stored: an export that waits during an update of the shop is made by the new version. */
+type QueuedReach = Pick<Reach, "places"> & { courierId: number | null }
+type QueuedWish = Wish & { reach: QueuedReach; memberId: number }
+
+function queuedReach({ places, memberId, isOwn }: Reach): QueuedReach {
+  return { places, courierId: isOwn ? memberId : null }
+}
 
 export const exportedOrders: ExportedTable = {
   act: "orders.export",
   heads: ({ columns }: QueuedWish) => columns.map((column) => HEADS[column]),
   audited: ({ query }: QueuedWish) => auditedOf(query),
-  async *pages(tx, { query, columns, reach, memberId }: QueuedWish) {
-    let after: Cursor | null = null
+  async *pages(tx, { query, columns, reach: { places, courierId }, memberId }: QueuedWish) {
+    const reach = { places, memberId, isOwn: courierId !== null }
+    let after: ListCursor | null = null
     do {
       const found: ListedOrder[] = await listOrders(tx, { ...listOf(query), reach, memberId, after, limit: PAGE })
       const page = found.slice(0, PAGE)

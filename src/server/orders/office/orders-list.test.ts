@@ -3,6 +3,8 @@ import type { OfficeOrder, OrderLine } from "#contract/office/order-shapes.ts"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { ORDER_SORTS, ORDER_VIEWS, orderFilterOf, orderSortOf } from "#rules/orders/order-list.ts"
 import type { ItemStatus } from "#rules/orders/order-status.ts"
+import { membersWith } from "#server/office/staff.queries.ts"
+import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import {
@@ -149,6 +151,20 @@ test("[OFFICE-22] [OFFICE-43] a member of some places sees their orders only, an
   expect((await (await aStaffMember(shop, "editor")).call("GET", path)).status).toBe(403)
 })
 
+test("[OFFICE-22] the letters of a city do not decide who sees its orders", async () => {
+  const seller = await aStaffMember(shop, "sales", { places: ["city:Doha"] })
+  const product = await aVariant(shop.db)
+  const placed = await buyNow(shop, await aCustomer(shop.db), { product, shipping_address: { ...homeAddress, city: "DOHA" } })
+  const { reference } = placed.json<PlacedOrder>()
+  expect(await referencesIn(`q=${reference}`, seller)).toEqual([reference])
+  expect((await seller.call("GET", `/api/office/orders/${reference}`)).status).toBe(200)
+  expect((await seller.call("GET", `/api/office/history/order/${reference}`)).status).toBe(200)
+  const told = await membersWith(shop.db, { permission: "orders.cancel", place: "city:DOHA" })
+  expect(told.map(({ id }) => id)).toContain(seller.id)
+  const elsewhere = await aStaffMember(shop, "sales", { places: ["city:Al Khor"] })
+  expect(await referencesIn(`q=${reference}`, elsewhere)).toEqual([])
+})
+
 test("a line tells its courier alone where the order goes and which cash to take, as much as the hand-over asks for", async () => {
   const courier = await aStaffMember(shop, "technician")
   const order = await anOrderIn("SHIPPED", "READY_TO_SHIP", "CANCELLED")
@@ -167,7 +183,7 @@ test("a line tells its courier alone where the order goes and which cash to take
 test("[OFFICE-43] [OFFICE-44] every sort pages through every order once, by an index", async () => {
   const { db } = await aShopForThisTest()
   await manyOrders(db, 400)
-  const reach = { places: null, courierId: null }
+  const reach = { places: null, memberId: 1, isOwn: false }
   for (const sort of ORDER_SORTS.flatMap((name) => [name, `-${name}`])) {
     const ids: number[] = []
     let after: { key: string; id: number } | null = null
@@ -193,6 +209,35 @@ test("[OFFICE-43] [OFFICE-44] every sort pages through every order once, by an i
   }
   const steps = await stepsOf(db, (tx) => countOrders(tx, { filter: orderFilterOf({ view: "to-pack" }), reach, memberId: 1 }))
   expect(steps.map((step) => step["Index Name"])).toContain("order_listing_open")
+})
+
+test("[OFFICE-43] a cursor that is wrong, or of another sort, is refused by the name of its field", async () => {
+  await anOrderIn("PLACED")
+  await anOrderIn("PLACED")
+  for (const sort of ORDER_SORTS) {
+    const { next } = await page(`view=all&sort=${sort}&limit=1`)
+    expect((await page(`view=all&sort=${sort}&limit=1&after=${encodeURIComponent(next ?? "")}`)).results, sort).toHaveLength(1)
+  }
+  const { next: byCustomer } = await page("view=all&sort=customer&limit=1")
+  for (const [sort, after] of [
+    ["placed", "x"],
+    ["placed", ""],
+    ["placed", "1~abc"],
+    ["placed", byCustomer ?? ""],
+    ["placed", "9999999999~1"],
+    ["placed", "1~9999999999"],
+    ["total", "1~2026-01-01 00:00:00+00"],
+    ["state", "1~PLACED"],
+    ["age", "1~5"],
+    ["age", "1~2026-13-01 00:00:00+00"],
+    ["age", "1~2026-02-30 00:00:00+00"],
+    ["age", "1~2026-02-01 25:00:00+00"],
+    ["age", "1~2026-02-01 00:00:00+99"],
+    ["age", "1~0000-02-01 00:00:00+00"],
+  ]) {
+    const answer = await reem.call("GET", `/api/office/orders?sort=${sort}&after=${encodeURIComponent(after ?? "")}`)
+    expect(expectProblem(answer, 422), `${sort} ${after}`).toMatchObject({ type: "/api/docs#invalid", errors: [{ path: "after" }] })
+  }
 })
 
 test("[OFFICE-163] a member who reads Arabic has branches and reasons in Arabic, in the order and in its list", async () => {

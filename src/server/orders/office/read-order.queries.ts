@@ -13,10 +13,11 @@ import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-import { isWithinReach, type OrderReach } from "./list-orders.queries.ts"
+import type { Reach } from "#server/office/places/reach.ts"
+import { isWithinReach } from "./list-orders.queries.ts"
 
 /** The order with this reference, if the member may see it; null otherwise. */
-export async function orderWithin(db: Queries, reference: string, reach: OrderReach): Promise<{ id: number; reference: string } | null> {
+export async function orderWithin(db: Queries, reference: string, reach: Reach): Promise<{ id: number; reference: string } | null> {
   const [found] = await rows(
     db,
     null,

@@ -7,12 +7,12 @@ import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
 import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { reachOf } from "#server/office/places/reach.ts"
 import { officeOrderInLanguage } from "#server/orders/orders-in-language.ts"
 import type { Services } from "#server/services.ts"
 import { stagedSteps } from "./ask-step.ts"
 import { happeningsOf } from "./happenings.ts"
 import { itemPicture } from "./item-picture.ts"
-import { reachOf } from "./reach.ts"
 import {
   type ApprovalFacts,
   approvalFacts,

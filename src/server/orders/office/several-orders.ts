@@ -3,15 +3,15 @@ import type { StaffStep } from "#rules/orders/office-steps.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { Reach } from "#server/office/places/reach.ts"
 import type { Services } from "#server/services.ts"
-import type { OrderReach } from "./list-orders.queries.ts"
 import { orderWithin } from "./read-order.queries.ts"
 import { lockForStep, type OrderStep } from "./step-order.ts"
 
 export type SeveralOrders = {
   to: StaffStep
   orders: readonly { reference: string; tracking_id?: string | null }[]
-  reach: OrderReach
+  reach: Reach
   /** Only whether each is possible. */
   isDry: boolean
 }

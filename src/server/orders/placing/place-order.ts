@@ -102,7 +102,7 @@ async function writeOrder(
       .filter((line) => line.variantId === variantId)
       .map(({ quantity, taken }) => ({ itemId: id, variantId, pieces: quantity, counted: taken })),
   )
-  if (!(await takeStock(tx, sold, { kind: "SALE", now }))) throw new Refusal("above_stock")
+  if (!(await takeStock(tx, sold, { now }))) throw new Refusal("above_stock")
   if (isOnline) {
     await insertPayment(tx, { orderId, provider: services.payments.name, amountDirhams: totalDirhams, now })
     await noteOrderChange(tx, orderId)

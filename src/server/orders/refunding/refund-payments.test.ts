@@ -23,6 +23,11 @@ async function aPaidOrder(prices = [100]): Promise<OnlineOrder> {
   return online
 }
 
+async function paymentOf({ providerId }: OnlineOrder): Promise<number> {
+  const { rows } = await shop.db.execute<{ id: number }>(`select id from payments where provider_id = '${providerId}'`)
+  return rows[0]?.id ?? 0
+}
+
 const cancelAll = ({ customer, order }: OnlineOrder) =>
   cancel(
     shop,
@@ -189,6 +194,25 @@ test("[STATE-09] several concurrent workers refund each item once", async () => 
   await Promise.all(orders.map(cancelAll))
   await Promise.all(Array.from({ length: 6 }, () => refund(shop)))
   expect(orders.map((online) => ledgerOf(online).length)).toEqual([1, 1, 1])
+})
+
+test("a refund whose change fails is logged and tried again later, and holds up no other one", async () => {
+  const [stuck, next] = [await aPaidOrder(), await aPaidOrder()]
+  for (const online of [stuck, next]) await cancelAll(online)
+  await shop.db.execute(`
+    create function hold_row() returns trigger language plpgsql as $$ begin raise exception 'The row cannot be changed.'; end $$;
+    create trigger hold_row before update on refunds for each row
+      when (new.provider_id is not null and new.payment_id = (${await paymentOf(stuck)})) execute function hold_row()`)
+  await refund(shop)
+  expect([await statesOf(stuck), await statesOf(next)]).toEqual([["ASKED"], ["ASKED"]])
+  expect(ledgerOf(next)).toEqual(["200.00"])
+  expect(shop.logged).toEqual(["error: a refund could not be worked on, and is tried again"])
+  await shop.db.execute("drop trigger hold_row on refunds; drop function hold_row")
+  for (const online of [stuck, next]) shop.provider.set(online.providerId, { statusId: 6 })
+  shop.wait(61)
+  await refund(shop)
+  expect([await statesOf(stuck), await statesOf(next)]).toEqual([["DONE"], ["DONE"]])
+  expect(ledgerOf(stuck), "paid once").toEqual(["200.00"])
 })
 
 test("a manual refund at the provider is not repeated", async () => {

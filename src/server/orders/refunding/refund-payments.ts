@@ -1,3 +1,4 @@
+import { databaseIsAway } from "#server/db/database-away.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import type { Log } from "#server/jobs/jobs-log.ts"
@@ -20,7 +21,7 @@ const MAILS = { asked: null, done: "refund-done", failed: "refund-failed" } as c
 
 type RefundServices = Pick<Services, "db" | "clock" | "payments">
 
-/** Requests due refunds, and checks requested ones; for all payments, or for one. */
+/** Requests due refunds, and checks requested ones; for all payments, or for one. One that fails is logged and put off, and holds up no other. */
 export async function refundPayments(
   services: RefundServices,
   log: Log,
@@ -35,8 +36,9 @@ export async function refundPayments(
     try {
       await refundOne(services, refund, log)
     } catch (fault) {
-      if (!(fault instanceof ProviderFault)) throw fault
-      await putOffOrGiveUp(services, refund, fault, log)
+      if (databaseIsAway(fault)) throw fault
+      if (fault instanceof ProviderFault) await putOffOrGiveUp(services, refund, fault, log)
+      else await putOffFaulty(services, refund, fault, log)
     }
   }
 }
@@ -64,6 +66,12 @@ async function refundOne({ db, clock, payments }: RefundServices, refund: Refund
   if (refund.refundId !== null) return putOffRefund(db, id, nextTryAt())
   const { refundId } = await payments.refund({ providerId, amountDirhams, paidDirhams, key: `refund-${id}` })
   await noteRefund(db, id, { refundId, state: "ASKED", nextTryAt: nextTryAt(), now: clock.now() })
+}
+
+/** The fault is the shop's own: somebody holds the order's lock, or the row cannot be changed. */
+async function putOffFaulty({ db, clock }: RefundServices, { id, attempts }: RefundToDo, fault: unknown, log: Log): Promise<void> {
+  log.error({ err: fault, refund: id, attempts }, "a refund could not be worked on, and is tried again")
+  await putOffRefund(db, id, new Date(clock.now().getTime() + pauseMs(attempts)))
 }
 
 async function putOffOrGiveUp({ db, clock }: RefundServices, refund: RefundToDo, fault: ProviderFault, log: Log): Promise<void> {

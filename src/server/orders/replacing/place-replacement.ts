@@ -26,7 +26,7 @@ export async function placeReplacement(tx: Queries, item: LockedItem, { pieces, 
   const line = { ...variant, quantity: pieces, taken, sellingPriceDirhams: 0, maximumPriceDirhams: 0 }
   const items = await insertItems(tx, orderId, [line], now)
   const sold = items.map(({ id, variantId, quantity }) => ({ itemId: id, variantId, pieces: quantity, counted: taken }))
-  if (!(await takeStock(tx, sold, { kind: "SALE", now }))) throw new Error("Stock that was locked is not there.")
+  if (!(await takeStock(tx, sold, { now }))) throw new Error("Stock that was locked is not there.")
   const staffId = staffIdOf(by)
   const step = { cause: "operator", staffId, now, mail: false } as const
   await advanceItems(tx, items, { ...step, to: "PLACED" })

@@ -7,13 +7,14 @@ import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-import { isWithinReach, type RepairReach } from "../workshop/repair-cards.queries.ts"
+import type { PlaceReach } from "#server/office/places/reach.ts"
+import { isWithinReach } from "../workshop/repair-cards.queries.ts"
 
 /** More bookings are not named, and more groups of them not counted. */
 const MAX_NAMED = 2000
 const MAX_GROUPS = 10_000
 
-type Span = { reach: RepairReach; from: Date; to: Date }
+type Span = { reach: PlaceReach; from: Date; to: Date }
 
 /** Where and when bookings are: a city and a moment, or a branch and the start of a day. */
 const Spot = {

@@ -16,14 +16,14 @@ import type { Locale } from "#rules/values/locale.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import type { Member } from "#server/office/member.ts"
-import { placesOf } from "#server/office/places.ts"
+import { placesOf } from "#server/office/places/places.ts"
+import { placeReachOf } from "#server/office/places/reach.ts"
 import type { Services } from "#server/services.ts"
 import { openingOfBranch, openingOfVisits } from "../opening.ts"
 import { takenBetween } from "../seats.queries.ts"
 import { type RepairRules, repairRules } from "../slots/repair-rules.ts"
 import { citiesOfVisits } from "../slots/slots.queries.ts"
 import { mayDo } from "../workshop/ask-move.ts"
-import { reachOf } from "../workshop/repair-reach.ts"
 import { workInLanguage } from "../workshop/work-in-language.ts"
 import { type BookingGroup, type BookingRow, bookingsBetween, countBookings } from "./calendar.queries.ts"
 
@@ -66,7 +66,7 @@ export async function readCalendar(
   const to = new Date(from.getTime() + Number(days) * DAY_MS)
   const shown = Array.from({ length: Number(days) }, (_, ahead) => qatarDay(new Date(from.getTime() + ahead * DAY_MS)))
   const rules = await repairRules(db, config, now)
-  const span = { reach: reachOf(member), from, to }
+  const span = { reach: placeReachOf(member), from, to }
   const [booked, groups] = [await bookingsBetween(db, span), await countBookings(db, span)]
   const bookings = await workInLanguage(
     db,

@@ -7,6 +7,7 @@ import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import type { ObjectKinds } from "#server/office/objects.ts"
+import { placeReachOf } from "#server/office/places/reach.ts"
 import { waitingSteps } from "#server/office/staged/staged-steps.queries.ts"
 import { type StagedHandler, stage } from "#server/office/staged/staged-steps.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
@@ -14,7 +15,6 @@ import { advanceRepair } from "../advance-repair.ts"
 import { keepWords } from "./keep-words.ts"
 import { makeMove, possibleMove } from "./make-move.ts"
 import { type CardRow, cardOf } from "./repair-cards.queries.ts"
-import { reachOf } from "./repair-reach.ts"
 import { lockInWorkshop } from "./workshop.queries.ts"
 
 /** The name of a staged move among staged steps. */
@@ -44,7 +44,7 @@ export function mayDo(member: Member, permission: Permission, { technicianId }: 
 
 /** The repair within the member's reach; refuses as if it did not exist otherwise. */
 export async function cardFor(tx: Queries, member: Member, reference: string): Promise<CardRow> {
-  return found(await cardOf(tx, reference, reachOf(member)))
+  return found(await cardOf(tx, reference, placeReachOf(member)))
 }
 
 /** Moves a repair: at once within the workshop, and in eight seconds where the customer is mailed. */

@@ -5,8 +5,9 @@ import type { officeRepairs } from "#contract/office/repairs.ts"
 import { BENCHES, COLUMNS, columnOf } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aRepairList } from "#server/testing/repairs.ts"
-import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { homeAddress } from "#server/testing/orders.ts"
+import { aBookedRepair, aRepairList, homeVisit } from "#server/testing/repairs.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 type Board = Static<(typeof officeRepairs.board.answers)[200]>
@@ -68,6 +69,25 @@ test("[OFFICE-22] [OFFICE-23] a technician's board has the repairs of their plac
   for (const card of cards) expect(card.is_home || card.technician?.id === anil.id, card.reference).toBe(true)
   const mine = (await boardOf(anil, "?technician=me")).columns.flatMap((column) => column.cards)
   expect(new Set(mine.map(({ technician }) => technician?.id))).toEqual(new Set([anil.id]))
+})
+
+test("[OFFICE-22] the letters of a city do not decide who sees its visits, and who may be given them", async () => {
+  const own = await aShopForThisTest()
+  await aRepairList(own.db)
+  const seller = await aStaffMember(own, "sales", { places: ["city:Al Wakrah"] })
+  const repairer = await aStaffMember(own, "technician", { places: ["city:Al Wakrah"] })
+  const booking = { ...homeVisit(), customer_address: { ...homeAddress, city: "AL WAKRAH" } }
+  const visit = await aBookedRepair(own, await aCustomer(own.db), booking)
+  for (const query of ["", "?place=city:Al%20Wakrah"]) {
+    const cards = (await boardOf(seller, query)).columns.flatMap((column) => column.cards)
+    expect(
+      cards.map(({ reference }) => reference),
+      query,
+    ).toEqual([visit])
+  }
+  expect((await seller.call("GET", `/api/office/history/repair/${visit}`)).status).toBe(200)
+  const given = await seller.call("PUT", `/api/office/repairs/${visit}/technician`, { technician: repairer.id })
+  expect(given.status, given.text).toBe(200)
 })
 
 test("the board is filtered by place, device, technician, lateness and words; a phone in any spelling", async () => {

@@ -1,13 +1,13 @@
 import type { Member } from "#server/office/member.ts"
+import { placeReachOf } from "#server/office/places/reach.ts"
 import type { CardFilter } from "./repair-cards.queries.ts"
-import { reachOf } from "./repair-reach.ts"
 
 type FilterQuery = { technician?: string | undefined; place?: string | undefined; device?: string | undefined; q?: string | undefined }
 
 /** The filter of a list's address. A place of an unknown form selects nothing that a known one would not. */
 export function filterOf(member: Member, { technician, place, device, q }: FilterQuery): CardFilter {
   return {
-    reach: reachOf(member),
+    reach: placeReachOf(member),
     ...(technician === undefined
       ? {}
       : { technicianId: technician === "nobody" ? null : technician === "me" ? member.id : Number(technician) }),

@@ -8,6 +8,7 @@ import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { addNotices } from "#server/office/frame/notices.queries.ts"
+import { isAtPlaces } from "#server/office/places/places.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
 import { newestSent } from "../kept/estimates.queries.ts"
@@ -108,8 +109,7 @@ export async function giveTo(
 /** Refuses a technician who does not exist, or does not work where the repair is. */
 async function workingTechnician(tx: Queries, { place }: WorkshopRequest, id: number): Promise<void> {
   const technician = (await repairers(tx)).find((each) => each.id === id)
-  const isHere = technician && (technician.places === null || place === null || technician.places.includes(place))
-  if (!isHere) throw new Refusal("unknown_technician", { fields: ["technician"] })
+  if (!technician || !isAtPlaces(place, technician.places)) throw new Refusal("unknown_technician", { fields: ["technician"] })
 }
 
 async function tellAssigned(

@@ -1,8 +1,8 @@
 import { overdueMoment } from "#rules/repairs/repair-board.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
+import type { PlaceReach } from "#server/office/places/reach.ts"
 import { listRepairCards } from "./list-repairs.queries.ts"
-import type { RepairReach } from "./repair-cards.queries.ts"
 import { workInLanguage } from "./work-in-language.ts"
 
 const NAMED = 20
@@ -10,7 +10,7 @@ const NAMED = 20
 /** The booked repairs whose time is over while the device is not here, the longest first. */
 export async function overdueRepairs(
   db: Queries,
-  { reach, language }: { reach: RepairReach; language: Locale },
+  { reach, language }: { reach: PlaceReach; language: Locale },
   now: Date,
 ): Promise<{ reference: string; model: string; place: string; ended_at: string }[]> {
   const sort = { by: "visit", isDescending: false } as const

@@ -8,20 +8,17 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
+import { isCity } from "#server/office/places/places.queries.ts"
+import type { PlaceReach } from "#server/office/places/reach.ts"
 import { REPAIR_WORDS } from "../repairs.tables.ts"
 
-/** The repairs that a member may see: those at their places, and those given to them. [OFFICE-22, OFFICE-23] */
-export type RepairReach = {
-  /** Null for all places. */
-  places: { branches: readonly number[]; cities: readonly string[] } | null
-  /** What is given to the member is theirs at every place. */
-  memberId: number
-}
+const cityOfVisit = sql`r.customer_address ->> 'city'`
 
-export function isWithinReach({ places, memberId }: RepairReach): SQL {
+/** The repairs `r`, with their benches `b`, that a member may see. What is given to the member is theirs at every place. */
+export function isWithinReach({ places, memberId }: PlaceReach): SQL {
   if (places === null) return sql`true`
   const { branches, cities } = places
-  return sql`((r.store_address ->> 'id')::int = any(${array(branches)}::int[]) or r.customer_address ->> 'city' = any(${array(cities)}::text[])
+  return sql`((r.store_address ->> 'id')::int = any(${array(branches)}::int[]) or ${isCity(cityOfVisit, cities)}
     or b.technician_id = ${memberId})`
 }
 
@@ -79,7 +76,7 @@ export const cardTables = sql`
     left join repair_benches b on b.request_id = r.id left join staff t on t.id = b.technician_id`
 
 export type CardFilter = {
-  reach: RepairReach
+  reach: PlaceReach
   /** A member, `null` for repairs that are given to no one, undefined for all. */
   technicianId?: number | null
   place?: { branchId: number } | { city: string }
@@ -93,7 +90,7 @@ export function isSelected({ reach, technicianId, place, device, text }: CardFil
   if (technicianId === null) parts.push(sql`b.technician_id is null`)
   if (typeof technicianId === "number") parts.push(sql`b.technician_id = ${technicianId}`)
   if (place && "branchId" in place) parts.push(sql`(r.store_address ->> 'id')::int = ${place.branchId}`)
-  if (place && "city" in place) parts.push(sql`r.customer_address ->> 'city' = ${place.city}`)
+  if (place && "city" in place) parts.push(isCity(cityOfVisit, [place.city]))
   if (device !== undefined) parts.push(sql`r.device = ${device}`)
   if (text !== undefined && text.trim() !== "") parts.push(hasWords(text))
   return sql.join(parts, sql` and `)
@@ -136,7 +133,7 @@ export async function boardCards(db: Queries, filter: BoardFilter): Promise<(Car
 }
 
 /** The repair with this reference, within reach; null when there is none. */
-export async function cardOf(db: Queries, reference: string, reach: RepairReach): Promise<CardRow | null> {
+export async function cardOf(db: Queries, reference: string, reach: PlaceReach): Promise<CardRow | null> {
   const [card] = await rows(
     db,
     null,

@@ -3,12 +3,13 @@ import { needsSecondPerson, refundableDirhams, refundProblem } from "#rules/orde
 import { canMove } from "#rules/orders/order-status.ts"
 import { refundShares } from "#rules/orders/refund-shares.ts"
 import { qar } from "#rules/values/money.ts"
-import { takeStock } from "#server/catalog/stock/stock.queries.ts"
+import { writeOffReturned } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { tellPermitted } from "#server/office/frame/tell-permitted.ts"
 import { type Member, requireFactor } from "#server/office/member.ts"
+import { reachOf } from "#server/office/places/reach.ts"
 import { advanceItems } from "#server/orders/advance-items.ts"
 import { keepCancelReason, reasonExists } from "#server/orders/after/cancel-items.queries.ts"
 import { openRequests } from "#server/orders/follow-replacements.ts"
@@ -17,12 +18,19 @@ import { refundByStaff } from "#server/orders/make-refunds.ts"
 import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { placeOfOrder } from "#server/orders/order-kind.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
-import { reachOf } from "../reach.ts"
 import { orderWithin } from "../read-order.queries.ts"
 import { lastSteps } from "../step-order.queries.ts"
 import type { KnownOrder } from "../step-order.ts"
 import { answerReplacement } from "./answer-replacement.ts"
-import { decideApproval, insertApproval, lockApproval, moneyOfItem, moneyOfOrder, returnedPieces } from "./money.queries.ts"
+import {
+  decideApproval,
+  insertApproval,
+  type LockedApproval,
+  lockApproval,
+  moneyOfItem,
+  moneyOfOrder,
+  returnedPieces,
+} from "./money.queries.ts"
 
 /** Money to give back: of an item, or of the order as goodwill. */
 export type RefundWish = { itemId: number | null; amountDirhams: number; words: string | null }
@@ -86,7 +94,7 @@ async function tellApprovers(
 
 /**
  * Decides an act that waits, by a second person. Refuses with `not_found` when the order is beyond their reach, with `approval_over`, with
- * `second_person`, and as the act does.
+ * `second_person`, as the act does, and with `approval_changed` when the act would give back another amount than the approved one.
  */
 export async function decide(
   tx: Queries,
@@ -103,10 +111,24 @@ export async function decide(
     object: { kind: "order", id: order.reference },
     after: { approval: id, act: approval.act, amount: qar(approval.amountDirhams), asked_by: approval.askedBy },
   })
-  // The wish is what `doOrAsk` wrote.
-  if (isApproved) await doAct(tx, order, { act: { act: approval.act, wish: approval.wish } as MoneyAct, items, actor, now })
+  if (isApproved) await doApproved(tx, order, { approval, items, actor, now })
   else await noteOrderChange(tx, order.id)
   return order
+}
+
+/** Does an approved act. The caller's transaction rolls back when it gives back another amount: then that one was not approved. */
+async function doApproved(
+  tx: Queries,
+  order: KnownOrder,
+  { approval, items, ...acting }: ActContext & { approval: LockedApproval; items: readonly LockedItem[] },
+): Promise<void> {
+  // The wish is what `doOrAsk` wrote.
+  const act = { act: approval.act, wish: approval.wish } as MoneyAct
+  const dirhams = await amountOf(tx, order, { act, items })
+  // What prevents the act itself is said first.
+  await doAct(tx, order, { act, items, ...acting })
+  if (dirhams !== approval.amountDirhams)
+    throw new Refusal("approval_changed", { extension: { asked: qar(approval.amountDirhams), now: qar(dirhams) } })
 }
 
 type ActItems = { act: MoneyAct; items: readonly LockedItem[] }
@@ -176,17 +198,12 @@ async function cancelWithMoney(
   const ids = cancelled.map(({ id }) => id)
   await keepCancelReason(tx, ids, { reason: wish.reason, text: wish.words })
   await advanceItems(tx, cancelled, { to: "CANCELLED", cause: "operator", staffId: staffIdOf(actor), now })
-  if (wish.isWrittenOff) await writeOff(tx, ids, { now, staffId: staffIdOf(actor) })
+  // Pieces that came back damaged are out of stock again.
+  if (wish.isWrittenOff) await writeOffReturned(tx, await returnedPieces(tx, ids), { now, staffId: staffIdOf(actor) })
   await audit(tx, actor, {
     act: "order.cancel",
     object: { kind: "order", id: order.reference },
     before: { items: cancelled.map(({ id, status }) => ({ id, status })) },
     after: { status: "CANCELLED", reason: wish.reason, written_off: wish.isWrittenOff },
   })
-}
-
-/** Takes the pieces of cancelled items, which came back damaged, out of stock again. */
-async function writeOff(tx: Queries, ids: readonly number[], by: { now: Date; staffId: number | null }): Promise<void> {
-  const isThere = await takeStock(tx, await returnedPieces(tx, ids), { kind: "WRITE_OFF", ...by })
-  if (!isThere) throw new Error("Stock that was given back is not there.")
 }

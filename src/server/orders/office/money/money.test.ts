@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { OfficeOrder } from "#contract/office/order-shapes.ts"
+import { moveBack, moveOut } from "#server/catalog/office/retire-variant.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { expectHealthy, leadTo, stockOf } from "#server/testing/orders.ts"
 import {
@@ -150,15 +151,40 @@ test("[OFFICE-24] above the limit of sales nothing changes before a second perso
   await expectHealthy(shop.db)
 })
 
-/** A delivered order, all pieces of whose item the customer wants to be replaced. */
-async function aReplacementRequest(price: number) {
+test("[OFFICE-88] pieces are written off also when their variant was deleted or retired since, and a restored one has them no more", async () => {
+  const { manager } = await staffOf()
+  const { order } = await aPaidOrder([100, 100, 100])
+  const [deleted = 0, retired = 0, sold = 0] = order.items.map(({ product }) => product.id)
+  await shop.db.execute(sql`delete from variants where id = ${deleted}`)
+  await moveOut(shop.db, retired, shop.services.clock.now())
+  const items = order.items.map(({ id }) => id)
+  const done = await send(manager, order, "cancel", { items, reason: 1, write_off: true })
+  expect(done.status, done.text).toBe(200)
+  expect(done.json<OfficeOrder>().items.map(({ status }) => status)).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"])
+  expect(await stockOf(shop.db, sold)).toBe(3)
+  expect(await moveBack(shop.db, retired)).toBe(true)
+  expect(await stockOf(shop.db, retired)).toBe(3)
+  await expectHealthy(shop.db)
+})
+
+/** A delivered order of two pieces, some of which the customer wants to be replaced. */
+async function aReplacementRequest(price: number, pieces = 2) {
   const { order, customer } = await aPaidOrder([price])
   const id = order.items[0]?.id ?? 0
   await leadTo(shop.db, order, "DELIVERED")
-  const asked = await shop.call("POST", `/api/order/return/${id}`, { quantity: 2, reason: 1 }, customer.headers)
-  expect(asked.status, asked.text).toBeLessThan(300)
+  const request = async (quantity: number) => {
+    const asked = await shop.call("POST", `/api/order/return/${id}`, { quantity, reason: 1 }, customer.headers)
+    expect(asked.status, asked.text).toBeLessThan(300)
+  }
+  await request(pieces)
   return {
     order,
+    /** The customer withdraws the request and makes another one. */
+    requestAnother: async (quantity: number) => {
+      const withdrawn = await shop.call("DELETE", `/api/order/return/${id}`, undefined, customer.headers)
+      expect(withdrawn.status, withdrawn.text).toBe(200)
+      await request(quantity)
+    },
     refundBy: (by: TestMember) => by.call("POST", `/api/office/items/${id}/replacement`, { decision: "REFUNDED", words: null }),
   }
 }
@@ -195,6 +221,37 @@ test("[OFFICE-24] a refund that waits for a second person ends with the request 
   const problem = expectProblem(await manager.call("POST", `/api/office/approvals/${id}`, { approve: true }), 409)
   expect(problem.type).toBe("/api/docs#replacement_answered")
   expect((await seenBy(manager, order)).refunds).toEqual([])
+  await expectHealthy(shop.db)
+})
+
+test("[OFFICE-24] an act is approved with the amount that was asked for, and refused when it would give back another one", async () => {
+  const { sales, manager } = await staffOf()
+  const approve = (id: number, isApproved = true) => manager.call("POST", `/api/office/approvals/${id}`, { approve: isApproved })
+  const expectChanged = async (id: number, amounts: { asked: number; now: number }) => {
+    const problem = expectProblem(await approve(id), 409)
+    expect(problem).toMatchObject({ type: "/api/docs#approval_changed", ...amounts })
+  }
+
+  const { order, refundBy, requestAnother } = await aReplacementRequest(1500, 1)
+  const { id: first = 0 } = (await refundBy(sales)).json<OfficeOrder>().approvals[0] ?? {}
+  await requestAnother(2)
+  await expectChanged(first, { asked: 1500, now: 3000 })
+  expect(await seenBy(manager, order)).toMatchObject({
+    items: [{ status: "RETURN_REQUESTED" }],
+    refunds: [],
+    approvals: [{ state: "WAITING", amount: 1500 }],
+  })
+  expect((await approve(first, false)).json()).toMatchObject({ approvals: [{ state: "REFUSED" }] })
+  const again = (await refundBy(sales)).json<OfficeOrder>().approvals.find(({ state }) => state === "WAITING")
+  expect(again).toMatchObject({ amount: 3000 })
+  expect((await approve(again?.id ?? 0)).json()).toMatchObject({ refunds: [{ cause: "RETURNED", amount: 3000 }] })
+
+  const other = (await aPaidOrder([900])).order
+  const cancel = { items: other.items.map(({ id }) => id), reason: 1 }
+  const { id: second = 0 } = (await send(sales, other, "cancel", cancel)).json<OfficeOrder>().approvals[0] ?? {}
+  await send(manager, other, "refunds", { amount: 300 })
+  await expectChanged(second, { asked: 1800, now: 1500 })
+  expect(await seenBy(manager, other)).toMatchObject({ items: [{ status: "PLACED" }] })
   await expectHealthy(shop.db)
 })
 

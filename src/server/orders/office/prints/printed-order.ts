@@ -7,7 +7,7 @@ import { found } from "#server/guards/refusal.ts"
 import { branchInLanguage } from "#server/languages/branches-in-language.ts"
 import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import type { Member } from "#server/office/member.ts"
-import { reachOf } from "../reach.ts"
+import { reachOf } from "#server/office/places/reach.ts"
 import { type ItemFacts, itemFacts, type OrderFacts, orderFacts, orderWithin, paymentFacts, refundFacts } from "../read-order.queries.ts"
 import { amountsOf } from "../read-order.ts"
 
