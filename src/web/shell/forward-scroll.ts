@@ -50,6 +50,8 @@ export function useForwardScroll(): void {
     let action = "PUSH"
     let timer: ReturnType<typeof setTimeout> | undefined
     let left: string | undefined
+    let shownPath = router.history.location.pathname
+    let isPending = false
     // The router may report a page while the one that is left, or a placeholder, is still shown.
     const waiting = new MutationObserver(focusTitle)
     function focusTitle() {
@@ -63,14 +65,19 @@ export function useForwardScroll(): void {
       title.focus({ preventScroll: true })
     }
     const forgetHistory = router.history.subscribe((change) => {
-      action = change.action.type
       clearTimeout(timer)
+      // A page that is being opened may lead to its own address, as a product of the home page does: that is the same navigation.
+      if (isPending && change.action.type === "REPLACE") return
+      action = change.action.type
+      isPending = action === "PUSH" && change.location.pathname !== shownPath
       if (!isAnotherPage(action, change.location)) return
       waiting.disconnect()
       left = shownTitle()?.outerHTML
     })
     const forgetRouter = router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
       storeScrollPosition()
+      isPending = false
+      shownPath = router.history.location.pathname
       if (!fromLocation) return
       if (fromLocation.pathname !== toLocation.pathname && isAnotherPage(action, toLocation)) {
         waiting.observe(document.body, { childList: true, subtree: true })
