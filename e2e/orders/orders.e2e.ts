@@ -253,6 +253,20 @@ test("[ORDER-48] the other items can be cancelled after one is cancelled, until 
   await expect.poll(() => page.getByText(/Cancel All Items|Cannot cancel/).count()).toBe(0)
 })
 
+test("[ORDER-48] an order of delivered items has no Cancel All Items, also while a replacement is requested", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  for (const { id } of order.items) await advance(order.id, id, ...TO_DELIVERED)
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  const heading = page.getByRole("heading", { name: order.reference, level: 1 })
+  await heading.waitFor()
+  await expect.poll(() => page.getByText(/Cancel All Items|Cannot cancel/).count()).toBe(0)
+  await shopper.ask("POST", `/api/order/return/${order.items[0]?.id}`, {})
+  await page.reload()
+  await page.getByRole("button", { name: "Processing", exact: true }).waitFor()
+  await expect.poll(() => page.getByText(/Cancel All Items|Cannot cancel/).count()).toBe(0)
+})
+
 test("[SH-62] [ORDER-42] only a delivered item can be reviewed", async () => {
   const shopper = await aShopper()
   const order = await anOrder(shopper)
