@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, onTestFinished, test } from "vitest"
 import type { Branch } from "#contract/addresses.ts"
 import type { Order } from "#contract/orders.ts"
@@ -276,7 +276,7 @@ test.each([
   const shopper = await aShopper()
   const order = await aPaidOrder(shopper)
   await shopper.ask("POST", "/api/order/cancel", { component_ids: order.items.map(({ id }) => id), reason: await aReason(shopper) })
-  const { page } = await shopper.browser()
+  const { page } = await shopper.browser({ width: 390 })
   await page.route(/\/api\/order\/(?:all|details\/)/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({
@@ -287,6 +287,10 @@ test.each([
   await page.goto(at(`/order/details/${order.id}`))
   const sums = async () => (await page.getByRole("main").locator("dl").allInnerTexts()).join("\n")
   await expect.poll(sums).toMatch(new RegExp(`Paid\\s+QR\\s249\\s+${name}\\s+−QR\\s249\\s+Remaining\\s+QR\\s0`))
+  const top = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
+  const end = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().bottom)
+  const heading = page.getByRole("heading", { name: "Refunds" })
+  expect((await top(heading)) - (await end(page.getByText(/^Date placed: /).last()))).toBeGreaterThanOrEqual(16)
   await page.goto(at(HISTORY))
   await page.getByRole("tab", { name: "Cancelled" }).click()
   await expect.poll(sums).toMatch(new RegExp(`${name}\\s+QR\\s249`))
