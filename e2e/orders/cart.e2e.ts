@@ -221,6 +221,10 @@ test("[CART-06] [CART-07] minus is disabled at 1 and plus at the stock", async (
   await less(page).click()
   await shows(page, "").toBe("1")
   await expect.poll(() => less(page).isDisabled()).toBe(true)
+  // The button keeps the focus, and does nothing.
+  await expect.poll(() => less(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press("Enter")
+  await shows(page, "").toBe("1")
   await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 1 })
   await expect
     .poll(() => main(page).getByRole("status").first().textContent())
