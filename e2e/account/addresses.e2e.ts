@@ -86,6 +86,22 @@ test.each([1440, 390])("Back keeps a half-filled address for this visit and this
   await expect.poll(() => field(page, "Land Mark").inputValue()).toBe("")
 })
 
+test("after an address is deleted, the title of the page has the focus", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await anAddress(shopper)
+  const { page } = await shopper.open(LIST, { width: 390 })
+  await page
+    .getByRole("button", { name: /^Delete address/ })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Delete" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await expect.poll(() => cards(page).count()).toBe(1)
+  await expect.poll(() => page.locator("h1:focus").count()).toBe(1)
+})
+
 test.each([1440, 390])("[ADDRESS-01] [ADDRESS-02] [ADDRESS-08] addresses are listed, added, edited and deleted at %i", async (width) => {
   const shopper = await aShopper()
   await anAddress(shopper, { first_name: "Older" })
