@@ -249,3 +249,23 @@ test.each(["Enter", "click"])("[SH-29] a product that is opened from the search'
   await page.waitForURL((url) => url.href !== before)
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches("input[type=radio]:checked"))).toBe(true)
 })
+
+test("[SH-29] another search focuses its title, a filter of the same search does not", async () => {
+  const { page } = await visit("/search?q=galaxy")
+  const box = page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
+  await box.fill("apple")
+  await box.press("Enter")
+  const focused = page.locator("h1:focus")
+  await expect.poll(() => focused.innerText()).toContain("apple")
+  const first = page.getByRole("list", { name: "Popular filters" }).getByRole("button").first()
+  await first.focus()
+  await page.keyboard.press("Enter")
+  await page.waitForURL((url) => url.searchParams.size > 1)
+  // The pressed button is gone: the filter that it applied takes the focus, and then a filter that is offered again.
+  const isChip = () => page.evaluate(() => document.activeElement?.matches("main ul button"))
+  await page.getByRole("list", { name: "Applied filters" }).waitFor()
+  await expect.poll(isChip).toBe(true)
+  await page.keyboard.press("Enter")
+  await page.getByRole("list", { name: "Popular filters" }).waitFor()
+  await expect.poll(isChip).toBe(true)
+})

@@ -17,10 +17,15 @@ type PageAddress = { pathname: string; search: Readonly<Record<string, unknown>>
  */
 export function leadsToTop({ action, from, to }: PageChange): boolean {
   if (action !== "PUSH") return action === "REPLACE" && isAnotherPage(action, to)
-  if (from.pathname !== to.pathname) return true
+  if (isOtherPage(from, to)) return true
   const { page: fromPage, ...fromFilters } = from.search
   const { page: toPage, ...toFilters } = to.search
   return fromPage !== toPage && JSON.stringify(fromFilters) === JSON.stringify(toFilters)
+}
+
+/** Whether the title differs: another address, or another search. */
+function isOtherPage(from: PageAddress, to: PageAddress): boolean {
+  return from.pathname !== to.pathname || from.search["q"] !== to.search["q"]
 }
 
 /** Makes the router store the scroll position, which a reader may have changed before the router listened. */
@@ -79,7 +84,7 @@ export function useForwardScroll(): void {
       isPending = false
       shownPath = router.history.location.pathname
       if (!fromLocation) return
-      if (fromLocation.pathname !== toLocation.pathname && isAnotherPage(action, toLocation)) {
+      if (isOtherPage(fromLocation, toLocation) && isAnotherPage(action, toLocation)) {
         waiting.observe(document.body, { childList: true, subtree: true })
         focusTitle()
       }
