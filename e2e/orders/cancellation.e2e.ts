@@ -55,7 +55,7 @@ test("Back keeps the reason of a cancellation for this visit, until the cancella
     .click()
   await expect.poll(() => more.inputValue()).toBe("I found it & bought it")
   await expect.poll(() => reason(page).inputValue()).toBe(chosen)
-  // Another cancellation of the same order has a reason of its own.
+  // The form of the whole order has its own fields.
   await page.goBack()
   await page.getByRole("link", { name: "Cancel All Items" }).click()
   await expect.poll(() => more.inputValue()).toBe("")

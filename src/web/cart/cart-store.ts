@@ -173,7 +173,7 @@ async function revert(state: State, sent: Sent, problem: ApiProblem, done: Pendi
   publish(state)
   if (problem.status === SIGNED_OUT) return
   const isRead = await readAgain(state)
-  // The change may have arrived although its answer was lost, and a newer change has an answer of its own.
+  // The change may have arrived although its answer was lost, and a newer change has its own answer.
   const isMade = isRead && quantityOf(state.known, variant) === wished
   if (isRefusal(problem) || isMade || state.waiting.has(variant) || asker !== state.owner) return
   state.failures = new Map(state.failures).set(variant, problem.status === 0 ? m.cart_change_not_sent() : m.cart_change_failed())

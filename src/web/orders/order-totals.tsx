@@ -28,7 +28,7 @@ function dueName({ payment_method: method, branch_address: branch }: Order): str
 export function OrderTotals({ order }: { order: Order }) {
   const { total, cancelled, paid, refunded, remaining } = amountsOf(order)
   const due = dueOf(order)
-  // A payment that came twice has refunds of its own, and is not in the amounts.
+  // A payment that came twice has its own refunds, and is not in the amounts.
   const own = order.refunds.filter(({ trans_id: id }) => id === order.trans_id)
   const row = (name: string, amount: number): SummaryRow => ({ name, value: priceText(amount) })
   const before = cancelled > 0 ? [row(m.orders_ordered(), order.total_payable_amount), taken(m.orders_cancelled_sum(), cancelled)] : []

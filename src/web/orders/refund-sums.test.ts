@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { refundSums } from "./refund-sums.ts"
 
-test("[SH-55] refunds are added up by their state, and each state has a name of its own", () => {
+test("[SH-55] refunds are added up by their state, and each state has its own name", () => {
   const refunds = [
     { state: "UNDER_WAY", amount: 249 },
     { state: "DONE", amount: 0.1 },
