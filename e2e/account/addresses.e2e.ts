@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Address } from "#contract/addresses.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { anAddress, aShopper, CONTROLLER } from "../support/customers.ts"
-import { at, expectClean, held, visit } from "../support/support.ts"
+import { at, expectClean, held, layered, visit } from "../support/support.ts"
 
 const LIST = "/user-profile#manageAddress"
 const save = (page: Page) => page.getByRole("button", { name: /Save Address|Saving/ })
@@ -37,6 +37,69 @@ test("an address whose save met no connection is saved by the same button, witho
   await page.unroute("**/api/user/address/add")
   await save(page).click()
   await expect.poll(() => cards(page).count()).toBe(1)
+})
+
+test.each([1440, 390])("Back keeps a half-filled address for this visit and this customer, until it is saved (%i)", async (width) => {
+  const shopper = await aShopper()
+  const { id } = await anAddress(shopper, { street: "10" })
+  const { page } = await shopper.open(LIST, { width })
+  const dialog = page.getByRole("dialog")
+  const add = page.getByRole("button", { name: "Add New Address" })
+  const edit = page.getByRole("button", { name: /^Edit/ }).first()
+  const goBack = async () => {
+    await layered(page, 1)
+    await page.goBack()
+    await dialog.waitFor({ state: "detached" })
+  }
+  await add.click()
+  await fill(page)
+  await page.getByText("WORK", { exact: true }).click()
+  await goBack()
+  // An address that is edited has other fields.
+  await edit.click()
+  await expect.poll(() => field(page, "Street").inputValue()).toBe("10")
+  await field(page, "Street").fill("20")
+  await goBack()
+  await add.click()
+  await expect.poll(() => field(page, "Street").inputValue()).toBe("840")
+  await expect.poll(() => page.getByRole("radio", { name: "WORK" }).isChecked()).toBe(true)
+  await save(page).click()
+  await expect.poll(() => cards(page).count()).toBe(2)
+  await add.click()
+  await expect.poll(() => field(page, "Street").inputValue()).toBe("")
+  await page.getByRole("button", { name: "Cancel" }).click()
+  await page.getByRole("button", { name: /^Edit/ }).last().click()
+  await expect.poll(() => field(page, "Street").inputValue()).toBe("20")
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+  expect((await shopper.ask<Address[]>("GET", "/api/user/address/all")).find((address) => address.id === id)?.street).toBe("10")
+
+  await page.evaluate(
+    (token) => {
+      localStorage.setItem("authToken", token)
+      window.dispatchEvent(new Event("storage"))
+    },
+    (await aShopper()).token,
+  )
+  await expect.poll(() => cards(page).count()).toBe(0)
+  await add.click()
+  await expect.poll(() => field(page, "Land Mark").inputValue()).toBe("")
+})
+
+test("after an address is deleted, the title of the page has the focus", async () => {
+  const shopper = await aShopper()
+  await anAddress(shopper)
+  await anAddress(shopper)
+  const { page } = await shopper.open(LIST, { width: 390 })
+  await page
+    .getByRole("button", { name: /^Delete address/ })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Delete" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await expect.poll(() => cards(page).count()).toBe(1)
+  await expect.poll(() => page.locator("h1:focus").count()).toBe(1)
 })
 
 test.each([1440, 390])("[ADDRESS-01] [ADDRESS-02] [ADDRESS-08] addresses are listed, added, edited and deleted at %i", async (width) => {

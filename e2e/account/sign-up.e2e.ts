@@ -79,6 +79,7 @@ test.each([1440, 390])(
     await success.waitFor()
     await expect.poll(() => success.textContent()).toContain("Your Account is created")
     await expect.poll(() => success.textContent()).toContain("Please verify your email address to login.")
+    await expect.poll(() => success.getByRole("status").textContent()).toContain(`We sent the email to ${person.email}.`)
     expect(paths).toEqual(["/api/identity/sign-up", "/api/user/profile/update"])
     await expect.poll(() => rememberedBy(page)).toEqual({ token: null, count: null })
     await button(success, "Back to Login").click()

@@ -37,6 +37,40 @@ async function atConfirmation(what: "one" | "all", options: VisitOptions = {}) {
   return cancellation
 }
 
+test("Back keeps the reason of a cancellation for this visit, until the cancellation is done", async () => {
+  const { shopper, order, page } = await atConfirmation("one", { width: 390 })
+  await page.goBack()
+  const more = page.getByRole("textbox", { name: "Enter Reason" })
+  await expect.poll(() => more.inputValue()).toBe("I found it & bought it")
+  const chosen = await reason(page).inputValue()
+  expect(chosen).not.toBe("")
+  await page.getByRole("main").getByRole("link", { name: "Back to Order History" }).last().click()
+  await page
+    .getByRole("link", { name: /^View details/i })
+    .first()
+    .click()
+  await page
+    .getByRole("link", { name: /^Cancel this item/ })
+    .first()
+    .click()
+  await expect.poll(() => more.inputValue()).toBe("I found it & bought it")
+  await expect.poll(() => reason(page).inputValue()).toBe(chosen)
+  // The form of the whole order has its own fields.
+  await page.goBack()
+  await page.getByRole("link", { name: "Cancel All Items" }).click()
+  await expect.poll(() => more.inputValue()).toBe("")
+  await page.goBack()
+  await page
+    .getByRole("link", { name: /^Cancel this item/ })
+    .first()
+    .click()
+  await confirm(page).click()
+  await continueButton(page).click()
+  await page.getByRole("dialog", { name: "Order cancel Successful..!" }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("I found it")
+  expect((await statuses(shopper, order)).toSorted()).toEqual(["CANCELLED", "PLACED"])
+})
+
 async function bottomOf(place: Locator): Promise<number> {
   return place.evaluate((element) => element.getBoundingClientRect().bottom)
 }

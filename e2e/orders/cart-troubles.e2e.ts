@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect, onTestFinished, test } from "vitest"
 import { findings } from "../support/axe.ts"
-import { aShopper, cartContents, shopDatabase, visitAs } from "../support/shoppers.ts"
+import { aShopper, cartContents, put, shopDatabase, visitAs } from "../support/shoppers.ts"
 import { expectClean, hydrated } from "../support/support.ts"
 
 const PHONE = 100301
@@ -129,23 +129,55 @@ test("[CART-14] a 401 response to a change shows the alert and the login", async
   await page.getByRole("dialog", { name: "Welcome Back" }).waitFor()
 })
 
-test("[CART-15] any other error of a change is only logged, and the line shows the quantity of the server", async () => {
+test.each([
+  { fault: "no connection", sentence: "No connection. Your cart was not changed." },
+  { fault: 500, sentence: "Something went wrong on our side. Your cart was not changed." },
+  { fault: 503, sentence: "Something went wrong on our side. Your cart was not changed." },
+  { fault: 429, sentence: "Too many requests." },
+])("[CART-15] after $fault a line shows the server's quantity and why, and can be changed and removed again", async (given) => {
+  const { fault, sentence } = given
   const shopper = await aShopper([[PHONE, 2]])
   const { page } = await visitAs(shopper, "/cart")
+  const thrown: string[] = []
   const logged: string[] = []
-  page.on("pageerror", (error) => logged.push(error.message))
+  page.on("pageerror", (error) => thrown.push(error.message))
+  page.on("console", (message) => logged.push(message.text()))
   await lines(page).first().waitFor()
-  for (const fail of ["500", "lost"]) {
-    await page.route(CHANGE, (route) => (fail === "500" ? route.fulfill({ status: 500, body: "" }) : route.abort("connectionfailed")))
-    const again = page.waitForResponse("**/api/order/cart/details")
-    await more(page).click()
-    await again
-    await expect.poll(() => quantity(page).inputValue()).toBe("2")
+  for (const [name, quantityLeft] of [
+    ["One more", 3],
+    ["Remove Apple iPhone Air", 0],
+  ] as const) {
+    const before = await quantity(page).inputValue()
+    await page.route(CHANGE, (route) =>
+      typeof fault === "string"
+        ? route.abort("connectionfailed")
+        : route.fulfill({ status: fault, contentType: "application/problem+json", json: { status: fault, detail: sentence } }),
+    )
+    const press = () => lines(page).getByRole("button", { name }).click()
+    await press()
+    await lines(page).getByRole("alert").filter({ hasText: sentence }).waitFor()
+    await expect.poll(() => quantity(page).inputValue()).toBe(before)
     await page.unroute(CHANGE)
+    await press()
+    await expect.poll(() => lines(page).getByRole("alert").count()).toBe(0)
+    await expect.poll(() => cartContents(shopper)).toEqual(quantityLeft ? { [PHONE]: quantityLeft } : {})
   }
-  await expect.poll(() => logged.length).toBe(2)
-  await expect.poll(() => page.getByRole("alert").count()).toBe(0)
-  await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 2 })
+  expect(thrown).toEqual([])
+  expect(logged.filter((text) => text.startsWith("The cart was not changed."))).toHaveLength(fault === 429 ? 0 : 2)
+})
+
+test("a cart that was not changed without a connection is loaded when the connection is back", async () => {
+  const shopper = await aShopper([[PHONE, 2]])
+  const { page, context } = await visitAs(shopper, "/cart")
+  await lines(page).first().waitFor()
+  await context.setOffline(true)
+  await more(page).click()
+  const reason = lines(page).getByRole("alert").filter({ hasText: "No connection. Your cart was not changed." })
+  await reason.waitFor()
+  await put(shopper, PHONE, 3)
+  await context.setOffline(false)
+  await reason.waitFor({ state: "detached" })
+  await expect.poll(() => quantity(page).inputValue()).toBe("5")
 })
 
 test("[ERR-09] a change or checkout after the end of the session shows the toast", async () => {

@@ -9,6 +9,8 @@ import { at, expectClean, hasFonts, held, hydrated, openUnscripted, visit } from
 const TABLET = 113101
 /** 13 in stock. */
 const PHONE = 100301
+/** Another variant of the same product. */
+const OTHER_PHONE = 100302
 /** At most 2 in one order. */
 const LIMITED = 100101
 
@@ -49,6 +51,37 @@ test.each(WIDTHS)("[CART-01] [CART-12] the cart lists its products and their pri
   await expect.poll(() => page.getByRole("banner").getByRole("link", { name: "Cart, 2 items" }).isVisible()).toBe(true)
   expectClean(visitor)
 })
+
+test.each([
+  { path: "/cart", remove: "Remove", quantity: "Quantity, ", gone: " was removed." },
+  { path: "/ar/cart", remove: "إزالة", quantity: "الكمية، ", gone: "تمت إزالة " },
+])("two variants of one product have different names for their controls and news ($path)", async ({ path, remove, quantity, gone }) => {
+  const { page } = await visitAs(
+    await aShopper([
+      [PHONE, 1],
+      [OTHER_PHONE, 1],
+    ]),
+    path,
+  )
+  const list = main(page).getByRole("list").first()
+  const removers = list.getByRole("button", { name: remove })
+  await expect.poll(() => removers.count()).toBe(2)
+  const names = async (parts: Locator) => (await parts.evaluateAll((all) => all.map((part) => part.ariaLabel ?? ""))).map(plain)
+  for (const parts of [removers, list.getByRole("group"), list.getByRole("textbox")])
+    await expect.poll(async () => new Set(await names(parts)).size).toBe(2)
+  const [first, second] = await names(removers)
+  expect(first).toMatch(/ 512 /)
+  expect((await names(list.getByRole("textbox")))[0]).toBe(quantity + first?.slice(remove.length + 1))
+  await removers.last().click()
+  const news = list.getByRole("status")
+  await expect.poll(async () => plain((await news.textContent()) ?? "")).toContain(second?.slice(remove.length + 1))
+  await expect.poll(async () => plain((await news.textContent()) ?? "")).toContain(gone)
+})
+
+/** A text without the isolates of Arabic pages. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/g, "")
+}
 
 test("[RULE-17] a name is shown with 30 characters and read out in full", async () => {
   const { page } = await visitAs(await aShopper([[TABLET, 1]]), "/cart")
@@ -188,10 +221,14 @@ test("[CART-06] [CART-07] minus is disabled at 1 and plus at the stock", async (
   await less(page).click()
   await shows(page, "").toBe("1")
   await expect.poll(() => less(page).isDisabled()).toBe(true)
+  // The button keeps the focus, and does nothing.
+  await expect.poll(() => less(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press("Enter")
+  await shows(page, "").toBe("1")
   await expect.poll(() => cartContents(shopper)).toEqual({ [PHONE]: 1 })
   await expect
     .poll(() => main(page).getByRole("status").first().textContent())
-    .toMatch(/^Apple iPhone Air: 1 in your cart\. Total QR.3,499$/)
+    .toMatch(/^Apple iPhone Air, Sky Blue, 256 GB: 1 in your cart\. Total QR.3,499$/)
   expectClean(visitor)
 })
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, onTestFinished, test } from "vitest"
 import type { Branch } from "#contract/addresses.ts"
 import type { Order } from "#contract/orders.ts"
@@ -7,6 +7,7 @@ import {
   advance,
   anAddress,
   anOrder,
+  aPaidOrder,
   aShopper,
   CHARGER,
   CONTROLLER,
@@ -251,6 +252,48 @@ test("[ORDER-48] the other items can be cancelled after one is cancelled, until 
   await page.reload()
   await page.getByRole("heading", { name: order.reference, level: 1 }).waitFor()
   await expect.poll(() => page.getByText(/Cancel All Items|Cannot cancel/).count()).toBe(0)
+})
+
+test("[ORDER-48] an order of delivered items has no Cancel All Items, also while a replacement is requested", async () => {
+  const shopper = await aShopper()
+  const order = await anOrder(shopper, [CONTROLLER, CHARGER])
+  for (const { id } of order.items) await advance(order.id, id, ...TO_DELIVERED)
+  const { page } = await shopper.open(`/order/details/${order.id}`)
+  const heading = page.getByRole("heading", { name: order.reference, level: 1 })
+  await heading.waitFor()
+  await expect.poll(() => page.getByText(/Cancel All Items|Cannot cancel/).count()).toBe(0)
+  await shopper.ask("POST", `/api/order/return/${order.items[0]?.id}`, {})
+  await page.reload()
+  await page.getByRole("button", { name: "Processing", exact: true }).waitFor()
+  await expect.poll(() => page.getByText(/Cancel All Items|Cannot cancel/).count()).toBe(0)
+})
+
+test.each([
+  ["UNDER_WAY", "Refund on its way"],
+  ["DONE", "Refunded"],
+  ["FAILED", "Refund not completed"],
+])("[SH-55] a refund that is %s is named so in the history and on the order's page", async (state, name) => {
+  const shopper = await aShopper()
+  const order = await aPaidOrder(shopper)
+  await shopper.ask("POST", "/api/order/cancel", { component_ids: order.items.map(({ id }) => id), reason: await aReason(shopper) })
+  const { page } = await shopper.browser({ width: 390 })
+  await page.route(/\/api\/order\/(?:all|details\/)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll(/"state":"(?:UNDER_WAY|DONE|FAILED)"/g, `"state":"${state}"`),
+    })
+  })
+  await page.goto(at(`/order/details/${order.id}`))
+  const sums = async () => (await page.getByRole("main").locator("dl").allInnerTexts()).join("\n")
+  await expect.poll(sums).toMatch(new RegExp(`Paid\\s+QR\\s249\\s+${name}\\s+−QR\\s249\\s+Remaining\\s+QR\\s0`))
+  const top = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
+  const end = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().bottom)
+  const heading = page.getByRole("heading", { name: "Refunds" })
+  expect((await top(heading)) - (await end(page.getByText(/^Date placed: /).last()))).toBeGreaterThanOrEqual(16)
+  await page.goto(at(HISTORY))
+  await page.getByRole("tab", { name: "Cancelled" }).click()
+  await expect.poll(sums).toMatch(new RegExp(`${name}\\s+QR\\s249`))
 })
 
 test("[SH-62] [ORDER-42] only a delivered item can be reviewed", async () => {

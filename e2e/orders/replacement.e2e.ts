@@ -86,23 +86,33 @@ test("[ORDER-50] [ORDER-54] a second request, or one for an item that is not del
   await failed.getByText("A replacement for this item has already been requested.").waitFor()
 })
 
-test("[ORDER-55] a lost connection shows an error", async () => {
-  const { page, choose, send, status } = await delivered()
+test.each([
+  { fault: "a lost connection", text: "Network error. Please try again." },
+  { fault: 503, text: "The shop is very busy. Please try again in a moment." },
+])("[ORDER-55] after $fault the question stays open with what was typed and the reason, and is sent again", async ({ fault, text }) => {
+  const { page, choose, question, send, status } = await delivered({ width: 390 })
   const keys: (string | undefined)[] = []
   await page.route(REQUEST, (route) => {
     if (route.request().method() !== "POST") return route.continue()
     keys.push(route.request().headers()["idempotency-key"])
-    return keys.length === 1 ? route.abort("connectionreset") : route.continue()
+    if (keys.length > 1) return route.continue()
+    if (typeof fault === "string") return route.abort("connectionreset")
+    return route.fulfill({ status: fault, contentType: "application/problem+json", json: { status: fault, detail: text } })
   })
   await choose()
+  await question.getByLabel("What is wrong with it?").fill("The left stick drifts.")
   await send.click()
-  const failed = page.getByRole("dialog", { name: "Replacement Request Failed" })
-  await failed.getByText("Network error. Please try again.").waitFor()
+  const failed = question.getByRole("alert")
+  await failed.getByText("Replacement Request Failed").waitFor()
+  await failed.getByText(text).waitFor()
   await expect.poll(status).toBe("DELIVERED")
-  await failed.getByRole("button", { name: "Close" }).click()
-  await choose()
+  await expect.poll(() => question.getByLabel("What is wrong with it?").inputValue()).toBe("The left stick drifts.")
+  await expect.poll(() => question.getByLabel("Reason").locator("option:checked").innerText()).toBe("It does not work")
+  await expect.poll(() => question.getByLabel("What is wrong with it?").evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(page)
   await send.click()
   await page.getByRole("dialog", { name: "Replacement Request Successful" }).waitFor()
+  await question.waitFor({ state: "detached" })
   expect(keys[0]).toMatch(/\S/)
   expect(keys[1], "the same request has the same key").toBe(keys[0])
 })

@@ -64,6 +64,18 @@ test("[TARIFF-06] [TARIFF-07] a visitor who books logs in first and continues wi
   await expect.poll(() => page.getByRole("complementary").innerText()).toMatch(/QR.749 · about 45 min · 180 days warranty/)
 })
 
+test("a chosen model moves the focus to the next question, and Change back to the first", async () => {
+  const { page } = await visit("/repair-price", { width: 390 })
+  const models = page.getByRole("main").getByRole("list").first().getByRole("button")
+  await models.first().focus()
+  await page.keyboard.press("Enter")
+  const focused = page.locator("h2:focus")
+  await expect.poll(() => focused.innerText()).toMatch(/What is wrong\?$/)
+  await page.getByRole("button", { name: "Change" }).focus()
+  await page.keyboard.press("Enter")
+  await expect.poll(() => focused.innerText()).toMatch(/What is broken\?$/)
+})
+
 test("a part shows as chosen before the query contains it", async () => {
   const { page } = await visit(SCREEN)
   const part = page.getByRole("radio", { name: /^Original part/ })

@@ -210,3 +210,62 @@ test.each([
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true)
   },
 )
+
+test.each([1440, 390])(
+  "[SH-29] [NAV-59] a product that is opened from the home page starts at its top with its title focused (%i)",
+  async (width) => {
+    const { page } = await visit("/", { width })
+    const links = page.locator('main a[href^="/category/"]').filter({ visible: true })
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+    const link = links.nth(hrefs.findIndex((href) => /\/\d+$/.test(href)))
+    await link.scrollIntoViewIfNeeded()
+    await hydratedPart(link)
+    await link.focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).filter({ visible: true }).first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches("main h1"))).toBe(true)
+    await expect.poll(() => page.title()).toContain(await page.locator("main h1").innerText())
+    await page.waitForFunction(() => scrollY === 0)
+  },
+)
+
+test.each(["Enter", "click"])("[SH-29] a product that is opened from the search's list by %s has its title focused", async (way) => {
+  const { page } = await visit("/about")
+  const box = page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
+  await box.fill("galaxy s26 ultra")
+  const option = page.getByRole("option").first()
+  await option.waitFor()
+  if (way === "click") await option.click()
+  else {
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+  }
+  await page.getByRole("heading", { level: 1, name: /Galaxy S26 Ultra/ }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches("main h1"))).toBe(true)
+  // Another variant is another address of the same page.
+  const before = page.url()
+  await page.locator("main input[type=radio]:checked").first().focus()
+  await page.keyboard.press("ArrowRight")
+  await page.waitForURL((url) => url.href !== before)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches("input[type=radio]:checked"))).toBe(true)
+})
+
+test("[SH-29] another search focuses its title, a filter of the same search does not", async () => {
+  const { page } = await visit("/search?q=galaxy")
+  const box = page.getByRole("combobox", { name: "Search" }).filter({ visible: true })
+  await box.fill("apple")
+  await box.press("Enter")
+  const focused = page.locator("h1:focus")
+  await expect.poll(() => focused.innerText()).toContain("apple")
+  const first = page.getByRole("list", { name: "Popular filters" }).getByRole("button").first()
+  await first.focus()
+  await page.keyboard.press("Enter")
+  await page.waitForURL((url) => url.searchParams.size > 1)
+  // The pressed button is gone: the filter that it applied takes the focus, and then a filter that is offered again.
+  const isChip = () => page.evaluate(() => document.activeElement?.matches("main ul button"))
+  await page.getByRole("list", { name: "Applied filters" }).waitFor()
+  await expect.poll(isChip).toBe(true)
+  await page.keyboard.press("Enter")
+  await page.getByRole("list", { name: "Popular filters" }).waitFor()
+  await expect.poll(isChip).toBe(true)
+})

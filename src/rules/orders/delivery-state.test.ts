@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import {
   deliveryState,
   eventsBesideRequests,
+  isAllHandedOver,
   isAnyShipped,
   isOver,
   reachedAt,
@@ -81,4 +82,7 @@ test("[SH-57] [ORDER-48] cancelling all is impossible where an item is shipped; 
   expect(isOver(items("CANCELLED", "DELIVERED", "RETURNED"))).toBe(true)
   expect(isOver(items("CANCELLED", "RETURN_REQUESTED"))).toBe(false)
   expect(isOver(items("SHIPPED"))).toBe(false)
+  expect(isAllHandedOver(items("DELIVERED", "RETURN_REQUESTED", "CANCELLED"))).toBe(true)
+  expect(isAllHandedOver(items("SHIPPED", "RETURN_REQUESTED"))).toBe(false)
+  expect(isAllHandedOver(items("PLACED", "RETURN_REQUESTED"))).toBe(false)
 })

@@ -82,6 +82,11 @@ export function isAnyShipped(items: readonly { status: string }[]): boolean {
   return items.some(({ status }) => readStatus(status) !== "CANCELLED" && trackingStage(status) >= shipped)
 }
 
+/** Whether every item is handed over or cancelled, so that there is nothing to cancel; a replacement request does not change that. */
+export function isAllHandedOver(items: readonly { status: string }[]): boolean {
+  return items.every((item) => readStatus(item.status) === "RETURN_REQUESTED" || isOver([item]))
+}
+
 /** Whether all items are completed. */
 export function isOver(items: readonly { status: string }[]): boolean {
   const ends: readonly (ItemStatus | null)[] = ["DELIVERED", "RETURNED", "CANCELLED"]

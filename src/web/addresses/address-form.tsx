@@ -12,6 +12,7 @@ import { Segmented } from "#ui/form/choices.tsx"
 import { PhoneField, SelectField, TextField } from "#ui/form/fields.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
+import { draftOf, dropDraft, keepDraft } from "#web/drafts.ts"
 import { nameProblem } from "#web/sign-in/field-problems.ts"
 import { type AddressFields, addressFields, addressForm } from "./address-fields.ts"
 import * as styles from "./addresses.module.css"
@@ -23,9 +24,10 @@ type AddressFormProps = {
   onCancel?: () => void
 }
 
-/** The form of a new or an existing address. [spec 2 §5] */
+/** The form of a new or an existing address. What is typed is kept when it closes, except by Cancel. [spec 2 §5] */
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
-  const form = useForm<AddressFields>({ mode: "onTouched", defaultValues: addressFields(address) })
+  const draft = `address ${address?.id ?? "new"}`
+  const form = useForm<AddressFields>({ mode: "onTouched", defaultValues: draftOf<AddressFields>(draft) ?? addressFields(address) })
   // Not an error of the form, which would stay invalid until a field changes: the same fields can be sent again.
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -36,21 +38,39 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     return () => leaving.abort()
   }, [address, form])
 
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        // Without a name it is not the customer who changes a field.
+        callback: ({ values, name }) => name && keepDraft(draft, values),
+      }),
+    [form, draft],
+  )
+
   const submit = form.handleSubmit(async (fields) => {
     setRefusal(null)
     const refused = await saveAddress(address?.id ?? null, fields)
-    if ("saved" in refused) return onSaved(refused.saved)
+    if ("saved" in refused) {
+      dropDraft(draft)
+      return onSaved(refused.saved)
+    }
     for (const [index, { path, message }] of refused.errors.entries()) {
       if (path in fields) form.setError(path as FieldPath<AddressFields>, { message }, { shouldFocus: index === 0 })
       else setRefusal(message)
     }
   })
 
+  function cancel() {
+    dropDraft(draft)
+    onCancel?.()
+  }
+
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PersonFields form={form} />
       <PlaceFields form={form} />
-      <FormEnd form={form} refusal={refusal} onCancel={onCancel} />
+      <FormEnd form={form} refusal={refusal} onCancel={onCancel && cancel} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Address } from "#contract/addresses.ts"
 import { m } from "#messages/messages.js"
 import { Modal } from "#ui/dialog/modal.tsx"
@@ -24,10 +24,13 @@ export function ManageAddresses() {
   const addresses = useLoaded(loadAddresses, null)
   const dialog = useAddressDialog(addresses)
   const [deleting, setDeleting] = useState<Address | null>(null)
+  const [title, moveToTitle] = useTitleFocus()
   return (
     <>
       <div className={styles.head}>
-        <h1 className="h-page">{m.addresses_title()}</h1>
+        <h1 ref={title} tabIndex={-1} className="h-page">
+          {m.addresses_title()}
+        </h1>
         <AddAddressButton onAdd={dialog.add} />
       </div>
       <LoadedPart loaded={addresses} waiting={<CardsPending />}>
@@ -54,6 +57,7 @@ export function ManageAddresses() {
                 onDeleted={() => {
                   change((now) => now.filter(({ id }) => id !== deleting.id))
                   setDeleting(null)
+                  moveToTitle()
                 }}
                 onClose={() => setDeleting(null)}
               />
@@ -64,6 +68,16 @@ export function ManageAddresses() {
       {dialog.element}
     </>
   )
+}
+
+/** Moves the focus to the title after the next rendering, because the control that had it is gone. */
+function useTitleFocus() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [moves, setMoves] = useState(0)
+  useEffect(() => {
+    if (moves > 0) title.current?.focus({ preventScroll: true })
+  }, [moves])
+  return [title, () => setMoves((count) => count + 1)] as const
 }
 
 async function makeDefault(address: Address, onDone: () => void): Promise<void> {

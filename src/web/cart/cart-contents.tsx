@@ -21,6 +21,7 @@ import styles from "./cart.module.css"
 import { CartLine } from "./cart-line.tsx"
 import { LINES_IN_FIRST_SCREEN } from "./early-cart.ts"
 import { EmptyCart } from "./empty-cart.tsx"
+import { lineName } from "./line-name.ts"
 import { changeLine } from "./use-cart.ts"
 
 type CartContentsProps = { cart: Cart; refusals: ReadonlyMap<number, string> }
@@ -50,7 +51,7 @@ export function CartContents({ cart, refusals }: CartContentsProps) {
   return (
     <>
       <p className="sr" role="status">
-        {last && m.cart_quantity_now({ title: last.product.title, quantity: last.quantity, total: priceText(cart.selling_price) })}
+        {last && m.cart_quantity_now({ title: lineName(last.product), quantity: last.quantity, total: priceText(cart.selling_price) })}
       </p>
       <div className="split">
         <ul aria-label={m.cart_lines()}>
@@ -107,7 +108,7 @@ function RemovedLine({ entry, refusal, onUndo }: RemovedLineProps) {
   return (
     <li className={styles.removed}>
       <p className="small" role="status">
-        <bdi>{m.cart_removed({ title: truncate(entry.product.title) })}</bdi>
+        <bdi>{m.cart_removed({ title: lineName(entry.product, truncate(entry.product.title)) })}</bdi>
       </p>
       {refusal && <ErrorText role="alert" text={refusal} />}
       {countsInTotal(entry) && (

@@ -16,6 +16,7 @@ import { Price } from "#ui/text/price.tsx"
 import { paths } from "#web/paths.ts"
 import styles from "./cart.module.css"
 import { DeliveryPromise } from "./delivery-promise.tsx"
+import { lineName } from "./line-name.ts"
 import { Quantity } from "./quantity.tsx"
 import { changeLine, refuseLine } from "./use-cart.ts"
 
@@ -80,12 +81,12 @@ export function CartLine({ entry, entries, refusal, isBack, isInFirstScreen, onC
               stock={product.inventory_quantity}
               onChange={setQuantity}
               counts="typed"
-              label={m.cart_quantity_of({ title: product.title })}
+              label={m.cart_quantity_of({ title: lineName(product) })}
               className={styles.quantity}
               describedBy={note ? noteId : undefined}
             />
           )}
-          <RemoveButton title={product.title} isBack={isBack} onRemove={onRemove} />
+          <RemoveButton title={lineName(product)} isBack={isBack} onRemove={onRemove} />
         </div>
       </div>
       {countsInTotal(entry) && <LinePrice product={product} quantity={quantity} />}

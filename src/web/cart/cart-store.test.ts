@@ -107,6 +107,27 @@ test("after a lost response the cart is loaded again, and nothing is sent twice"
   expect([quantityOf(store, 1), store.view().refusals.size]).toEqual([2, 0])
 })
 
+test("a change that fails says so until the next click on the line or until the cart is loaded", async () => {
+  let isAway = true
+  const shop = aShop({ lines: { 1: 1 } })
+  const lose = <T>(answer: () => Promise<T>) => (isAway ? Promise.reject(new ApiProblem(0, "No connection.")) : answer())
+  const calls = { details: shop.calls.details, change: (line: Sent) => lose(() => shop.calls.change(line)) }
+  const store = createCartStore({ calls, remember: () => {} })
+  const sentence = new Map([[1, "No connection. Your cart was not changed."]])
+  await store.load()
+  await store.change(1, 1)
+  expect(store.view().refusals).toEqual(sentence)
+  const again = store.change(1, 1)
+  expect(store.view().refusals.size).toBe(0)
+  await again
+  expect(store.view().refusals).toEqual(sentence)
+  await store.load()
+  expect(store.view().refusals.size).toBe(0)
+  isAway = false
+  expect(await store.change(1, 1)).toBeNull()
+  expect(store.view().cart?.products[0]?.quantity).toBe(2)
+})
+
 test("[CART-11] every response updates the number of lines, and clearing the cart clears the number", async () => {
   const store = aStore(aShop({ lines: { 1: 1, 2: 5 } }))
   await store.load()

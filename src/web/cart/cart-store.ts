@@ -1,5 +1,6 @@
 import type { Cart } from "#contract/cart.ts"
 import type { Api } from "#contract/contract.ts"
+import { m } from "#messages/messages.js"
 import { ApiProblem } from "#web/api-problem.ts"
 import { shownCart } from "./shown-cart.ts"
 
@@ -8,7 +9,7 @@ export type CartView = {
   cart: Cart | null
   /** Why the cart could not be loaded. */
   fault: ApiProblem | null
-  /** By variant, the message of the last change of its line, when it was refused. */
+  /** By variant, the message of the last change of its line, when it was refused or failed. */
   refusals: ReadonlyMap<number, string>
 }
 
@@ -20,14 +21,18 @@ type Parts = {
 
 type PendingChange = { delta: number; done: ((problem: ApiProblem | null) => void)[] }
 
+type Sent = { variant: number; delta: number }
+
 type State = Parts & {
   /** The server's last answer. */
   known: Cart | null
   view: CartView
   refusals: ReadonlyMap<number, string>
+  /** By variant, the message of a change that failed without a refusal. It shows until the cart is loaded. */
+  failures: ReadonlyMap<number, string>
   /** By variant, the changes that are not sent yet. */
   waiting: Map<number, PendingChange>
-  sent: { variant: number; delta: number } | null
+  sent: Sent | null
   /** Called when the cart is loaded next. */
   readers: (() => void)[]
   isBusy: boolean
@@ -51,6 +56,7 @@ export function createCartStore(parts: Parts) {
     known: null,
     view: emptyView,
     refusals: new Map(),
+    failures: new Map(),
     waiting: new Map(),
     sent: null,
     readers: [],
@@ -87,7 +93,8 @@ async function change(state: State, variant: number, delta: number): Promise<Api
   line.delta += delta
   const answered = new Promise<ApiProblem | null>((resolve) => line.done.push(resolve))
   state.waiting.set(variant, line)
-  state.refusals = new Map([...state.refusals].filter(([refused]) => refused !== variant))
+  state.refusals = without(state.refusals, variant)
+  state.failures = without(state.failures, variant)
   publish(state)
   void work(state)
   return answered
@@ -103,6 +110,7 @@ function clear(state: State): void {
   state.known = null
   state.sent = null
   state.refusals = new Map()
+  state.failures = new Map()
   for (const { done } of state.waiting.values()) for (const each of done) each(new ApiProblem(SIGNED_OUT, ""))
   state.waiting.clear()
   state.remember(null)
@@ -111,10 +119,10 @@ function clear(state: State): void {
 
 /** Publishes the current state: the known cart with every unanswered change. */
 function publish(state: State, fault: ApiProblem | null = state.known ? null : state.view.fault): void {
-  const { known, waiting, sent, refusals } = state
+  const { known, waiting, sent, refusals, failures } = state
   const changes = new Map([...waiting].map(([variant, { delta }]) => [variant, delta]))
   if (sent) changes.set(sent.variant, (changes.get(sent.variant) ?? 0) + sent.delta)
-  state.view = { cart: known && shownCart(known, changes), fault, refusals }
+  state.view = { cart: known && shownCart(known, changes), fault, refusals: new Map([...failures, ...refusals]) }
   for (const listener of state.listeners) listener()
 }
 
@@ -136,7 +144,7 @@ async function send(state: State, variant: number, { delta, done }: PendingChang
   const problem = delta === 0 ? null : await request(state, variant, delta)
   state.sent = null
   if (asker === state.owner) {
-    if (problem) await revert(state, variant, problem, done)
+    if (problem) await revert(state, { variant, delta }, problem, done)
     publish(state)
   }
   for (const each of done) each(problem)
@@ -155,19 +163,29 @@ async function request(state: State, variant: number, delta: number): Promise<Ap
 }
 
 /** Returns to the server's state. Later changes of the line are dropped, since they assumed the failed one. */
-async function revert(state: State, variant: number, problem: ApiProblem, done: PendingChange["done"]): Promise<void> {
+async function revert(state: State, sent: Sent, problem: ApiProblem, done: PendingChange["done"]): Promise<void> {
+  const { variant } = sent
+  const asker = state.owner
+  const wished = Math.max(quantityOf(state.known, variant) + sent.delta, 0)
   done.push(...(state.waiting.get(variant)?.done ?? []))
   state.waiting.delete(variant)
   if (isRefusal(problem)) state.refusals = new Map(state.refusals).set(variant, problem.detail)
   publish(state)
-  if (problem.status !== SIGNED_OUT) await readAgain(state)
+  if (problem.status === SIGNED_OUT) return
+  const isRead = await readAgain(state)
+  // The change may have arrived although its answer was lost, and a newer change has its own answer.
+  const isMade = isRead && quantityOf(state.known, variant) === wished
+  if (isRefusal(problem) || isMade || state.waiting.has(variant) || asker !== state.owner) return
+  state.failures = new Map(state.failures).set(variant, problem.status === 0 ? m.cart_change_not_sent() : m.cart_change_failed())
 }
 
-async function readAgain(state: State): Promise<void> {
+/** Whether the cart was read. Without an answer the last known cart stays. */
+async function readAgain(state: State): Promise<boolean> {
   const asker = state.owner
   const cart = await state.calls.details().catch(() => null)
-  // Without an answer the last known cart stays.
-  if (cart && asker === state.owner) accept(state, cart)
+  if (!cart || asker !== state.owner) return false
+  accept(state, cart)
+  return true
 }
 
 async function read(state: State): Promise<void> {
@@ -179,7 +197,10 @@ async function read(state: State): Promise<void> {
     (fault: unknown) => ({ cart: null, fault: problemOf(fault) }),
   )
   if (asker === state.owner) {
-    if (answer.cart) accept(state, answer.cart)
+    if (answer.cart) {
+      state.failures = new Map()
+      accept(state, answer.cart)
+    }
     if (answer.fault?.status === SIGNED_OUT) state.known = null
     publish(state, answer.fault)
   }
@@ -189,6 +210,14 @@ async function read(state: State): Promise<void> {
 function accept(state: State, cart: Cart): void {
   state.known = cart
   state.remember(cart.products.length)
+}
+
+function quantityOf(cart: Cart | null, variant: number): number {
+  return cart?.products.find(({ product }) => product.id === variant)?.quantity ?? 0
+}
+
+function without(sentences: ReadonlyMap<number, string>, variant: number): ReadonlyMap<number, string> {
+  return new Map([...sentences].filter(([id]) => id !== variant))
 }
 
 /** Whether the server refused the change for a reason that the customer should read, other than a missing sign-in. */

@@ -36,6 +36,7 @@ export function Quantity({
   const [typed, setTyped] = useState<string | null>(null)
 
   function step(by: number) {
+    if (by < 0 ? quantity <= 1 : quantity >= stock) return
     setTyped(null)
     onChange(quantity + by)
   }
@@ -47,7 +48,8 @@ export function Quantity({
 
   return (
     <fieldset className={classNames(styles.quantity, className)} aria-label={label}>
-      <button type="button" aria-label={m.catalog_product_one_less()} disabled={quantity <= 1} onClick={() => step(-1)}>
+      {/* A disabled button would lose the focus of the press that disables it. */}
+      <button type="button" aria-label={m.catalog_product_one_less()} aria-disabled={quantity <= 1} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>
       <input
@@ -71,7 +73,7 @@ export function Quantity({
           onEnter?.()
         }}
       />
-      <button type="button" aria-label={m.catalog_product_one_more()} disabled={quantity >= stock} onClick={() => step(1)}>
+      <button type="button" aria-label={m.catalog_product_one_more()} aria-disabled={quantity >= stock} onClick={() => step(1)}>
         <Icon name="plus" />
       </button>
     </fieldset>

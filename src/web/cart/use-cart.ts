@@ -42,7 +42,7 @@ export async function putInCart(variant: number, quantity: number): Promise<ApiP
 }
 
 /**
- * Changes a line on the cart page. A refusal shows at the line, a missing sign-in shows a toast, and any other error is only logged.
+ * Changes a line on the cart page. A refusal and a failure show at the line, a missing sign-in shows a toast. A failure is also logged.
  * [spec 2 §8]
  */
 export async function changeLine(variant: number, delta: number): Promise<void> {
@@ -52,8 +52,9 @@ export async function changeLine(variant: number, delta: number): Promise<void> 
   }
   const problem = await store.change(variant, delta)
   if (problem === null || isRefusal(problem)) return
-  if (problem.status === 401) askToLogIn()
-  else reportError(problem)
+  if (problem.status === 401) return askToLogIn()
+  // biome-ignore lint/suspicious/noConsole: the specification asks for it.
+  console.error("The cart was not changed.", problem)
 }
 
 /** Shows the alert after a 401 and opens the login. [spec 1 §6] */

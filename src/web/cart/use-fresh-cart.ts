@@ -6,7 +6,7 @@ let isAskedAhead = typeof document !== "undefined"
 // On a phone this script loads long before its page is hydrated.
 if (isAskedAhead) void loadCartOnce()
 
-/** Loads the cart when its page opens, becomes visible again, or another tab reports a change. */
+/** Loads the cart when its page opens, becomes visible or connected again, or another tab reports a change. */
 export function useFreshCart(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
@@ -22,9 +22,11 @@ export function useFreshCart(isSignedIn: boolean): void {
     else load()
     isAskedAhead = false
     window.addEventListener("storage", loadWhenTold)
+    window.addEventListener("online", load)
     document.addEventListener("visibilitychange", loadWhenSeen)
     return () => {
       window.removeEventListener("storage", loadWhenTold)
+      window.removeEventListener("online", load)
       document.removeEventListener("visibilitychange", loadWhenSeen)
     }
   }, [isSignedIn])

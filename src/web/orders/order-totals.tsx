@@ -1,9 +1,9 @@
 import type { Order, OrderAmounts } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { formatDeduction } from "#rules/languages/deduction.ts"
-import { dirhams, qar } from "#rules/values/money.ts"
 import { language, priceText } from "#ui/text/language.ts"
 import { Summary, type SummaryRow } from "#ui/text/summary.tsx"
+import { refundSums } from "./refund-sums.ts"
 
 /** The current amounts of an order. A response that an older version stored has no amounts; they are then computed from the total. */
 export function amountsOf({ amounts, total_payable_amount: total, payment_status }: Order): OrderAmounts {
@@ -19,12 +19,6 @@ export function dueOf(order: Order): { name: string; amount: string } | null {
   return { name: dueName(order), amount: priceText(toPay) }
 }
 
-/** The sum of an order's refunds, pending or completed; null when there are none. */
-export function refundedOf({ refunds }: Order): string | null {
-  const sum = refunds.reduce((total, { amount }) => total + dirhams(amount), 0)
-  return sum === 0 ? null : priceText(qar(sum))
-}
-
 function dueName({ payment_method: method, branch_address: branch }: Order): string {
   if (method === "ONLINE") return m.orders_to_pay_online()
   return branch ? m.orders_to_pay_pickup() : m.orders_to_pay_delivery()
@@ -34,11 +28,13 @@ function dueName({ payment_method: method, branch_address: branch }: Order): str
 export function OrderTotals({ order }: { order: Order }) {
   const { total, cancelled, paid, refunded, remaining } = amountsOf(order)
   const due = dueOf(order)
+  // A payment that came twice has its own refunds, and is not in the amounts.
+  const own = order.refunds.filter(({ trans_id: id }) => id === order.trans_id)
   const row = (name: string, amount: number): SummaryRow => ({ name, value: priceText(amount) })
   const before = cancelled > 0 ? [row(m.orders_ordered(), order.total_payable_amount), taken(m.orders_cancelled_sum(), cancelled)] : []
   const after = [
     ...(paid > 0 ? [row(m.orders_paid(), paid)] : []),
-    ...(refunded > 0 ? [taken(m.orders_refunded(), refunded), row(m.orders_remaining(), remaining)] : []),
+    ...(refunded > 0 ? [...refundSums(own).map(({ name, amount }) => taken(name, amount)), row(m.orders_remaining(), remaining)] : []),
     ...(due ? [{ name: due.name, value: due.amount }] : []),
   ]
   return (

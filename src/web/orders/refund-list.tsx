@@ -2,12 +2,13 @@ import type { Refund } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { dayText } from "#ui/text/date-text.ts"
 import { priceText } from "#ui/text/language.ts"
+import styles from "./orders.module.css"
 
 /** The refunds of an order: amount, reason, state and date. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null
   return (
-    <section className="stack-2">
+    <section className={`stack-2 ${styles.refunds}`}>
       <h2 className="h-block">{m.orders_refunds()}</h2>
       <ul className="stack-2">
         {refunds.map((refund) => {

@@ -22,6 +22,16 @@ test("[SH-60] each step of a request shows its date, and the pieces and the reas
   expect(new Set(steps.map(({ key }) => key)).size).toBe(4)
 })
 
+test("[SH-60] [SH-55] a request that ended in a refund to the card says whether the money is on its way or refunded", () => {
+  const item = { quantity: 1, replacements: [request(["REQUESTED", "REFUNDED"], { refund: 249 })] }
+  const titleWith = (state: "UNDER_WAY" | "DONE" | "FAILED") => replacementNews({ ...item, refund: { amount: 249, state } })?.title
+  expect(titleWith("UNDER_WAY")).toBe("Refund on its way")
+  expect(titleWith("DONE")).toBe("Refunded")
+  expect(titleWith("FAILED")).toBe("Refund not completed")
+  // In cash, without a refund to the card.
+  expect(replacementNews({ ...item, refund: null })?.title).toBe("Refunded")
+})
+
 test("[SH-60] the news of an item is the newest step of its last request, and there is none after a withdrawal", () => {
   const replacements = [request(["REQUESTED", "WITHDRAWN"]), request(["REQUESTED", "ACCEPTED"])]
   expect(replacementNews({ quantity: 1, replacements })?.title).toBe("Replacement accepted")

@@ -2,6 +2,7 @@ import type { OrderItem, Replacement } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import type { ReplacementState } from "#rules/orders/replacement.ts"
 import { priceText } from "#ui/text/language.ts"
+import { REFUND_NAMES } from "./refund-sums.ts"
 
 /** One step of a replacement request. */
 export type ReplacementNews = {
@@ -21,14 +22,14 @@ const TITLES = {
   REFUNDED: m.orders_replacement_refunded,
 } satisfies Record<ReplacementState, () => string>
 
-type RequestedItem = Pick<OrderItem, "quantity" | "replacements">
+type RequestedItem = Pick<OrderItem, "quantity" | "replacements"> & Partial<Pick<OrderItem, "refund">>
 
 /** The steps of an item's replacement requests, the oldest first. */
-export function replacementSteps({ quantity, replacements }: RequestedItem): ReplacementNews[] {
+export function replacementSteps({ quantity, replacements, refund }: RequestedItem): ReplacementNews[] {
   return replacements.flatMap((request, place) =>
     request.events.map(({ state, note, created_at: at }) => ({
       key: `${place} ${state}`,
-      title: TITLES[state](),
+      title: state === "REFUNDED" && refund ? REFUND_NAMES[refund.state]() : TITLES[state](),
       notes: state === "REQUESTED" ? wishOf(request, quantity) : [...refundOf(state, request), ...(note ? [note] : [])],
       at,
     })),

@@ -4,6 +4,7 @@ import { type DeliveryState, deliveryState } from "#rules/orders/delivery-state.
 import { type ItemStatus, readStatus } from "#rules/orders/order-status.ts"
 import type { BadgeTone } from "#ui/text/badge.tsx"
 import { isUnpaid, paymentLabel } from "./payment.ts"
+import { REFUND_NAMES } from "./refund-sums.ts"
 
 const TEXTS = {
   CREATED: m.orders_status_created,
@@ -81,11 +82,14 @@ const SETTLED: Record<string, (() => string) | undefined> = { SENT: m.orders_sta
 /** The badge of an item: its status, or that its payment is pending. */
 export function itemBadge(
   order: Order,
-  { status, replacements = [] }: Pick<OrderItem, "status"> & Partial<Pick<OrderItem, "replacements">>,
+  { status, replacements = [], refund }: Pick<OrderItem, "status"> & Partial<Pick<OrderItem, "replacements" | "refund">>,
 ): { tone: BadgeTone; text: string } {
   if (stateOfItem(order, { status }) === "waiting_for_payment") return { tone: "amber", text: m.orders_waiting_for_payment() }
   const known = readStatus(status)
-  const settled = known === "RETURNED" ? SETTLED[replacements.at(-1)?.state ?? ""] : undefined
+  const end = replacements.at(-1)?.state ?? ""
+  if (known === "RETURNED" && end === "REFUNDED" && refund && refund.state !== "DONE")
+    return { tone: "amber", text: REFUND_NAMES[refund.state]() }
+  const settled = known === "RETURNED" ? SETTLED[end] : undefined
   if (settled) return { tone: "green", text: settled() }
   return { tone: known ? TONES[known] : "grey", text: statusText(status, order) }
 }

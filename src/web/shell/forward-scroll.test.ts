@@ -10,6 +10,12 @@ test("[NAV-59] going forward to another page or page number scrolls to the top",
   expect(leadsToTop({ action: "PUSH", from: listing({ brands: "3", page: "2" }), to: listing({ brands: "3" }) })).toBe(true)
 })
 
+test("[NAV-59] another search scrolls to the top, a filter of the same search does not", () => {
+  const search = (query: Record<string, unknown>) => ({ pathname: "/search", search: query })
+  expect(leadsToTop({ action: "PUSH", from: search({ q: "galaxy" }), to: search({ q: "apple" }) })).toBe(true)
+  expect(leadsToTop({ action: "PUSH", from: search({ q: "galaxy" }), to: search({ q: "galaxy", brands: "3" }) })).toBe(false)
+})
+
 test("[NAV-61] a change of filters does not scroll, also when it returns to page 1", () => {
   expect(leadsToTop({ action: "PUSH", from: listing(), to: listing({ brands: "3" }) })).toBe(false)
   expect(leadsToTop({ action: "PUSH", from: listing({ page: "3" }), to: listing({ brands: "3" }) })).toBe(false)

@@ -17,10 +17,15 @@ type PageAddress = { pathname: string; search: Readonly<Record<string, unknown>>
  */
 export function leadsToTop({ action, from, to }: PageChange): boolean {
   if (action !== "PUSH") return action === "REPLACE" && isAnotherPage(action, to)
-  if (from.pathname !== to.pathname) return true
+  if (isOtherPage(from, to)) return true
   const { page: fromPage, ...fromFilters } = from.search
   const { page: toPage, ...toFilters } = to.search
   return fromPage !== toPage && JSON.stringify(fromFilters) === JSON.stringify(toFilters)
+}
+
+/** Whether the title differs: another address, or another search. */
+function isOtherPage(from: PageAddress, to: PageAddress): boolean {
+  return from.pathname !== to.pathname || from.search["q"] !== to.search["q"]
 }
 
 /** Makes the router store the scroll position, which a reader may have changed before the router listened. */
@@ -50,6 +55,8 @@ export function useForwardScroll(): void {
     let action = "PUSH"
     let timer: ReturnType<typeof setTimeout> | undefined
     let left: string | undefined
+    let shownPath = router.history.location.pathname
+    let isPending = false
     // The router may report a page while the one that is left, or a placeholder, is still shown.
     const waiting = new MutationObserver(focusTitle)
     function focusTitle() {
@@ -63,16 +70,21 @@ export function useForwardScroll(): void {
       title.focus({ preventScroll: true })
     }
     const forgetHistory = router.history.subscribe((change) => {
-      action = change.action.type
       clearTimeout(timer)
+      // A page that is being opened may lead to its own address, as a product of the home page does: that is the same navigation.
+      if (isPending && change.action.type === "REPLACE") return
+      action = change.action.type
+      isPending = action === "PUSH" && change.location.pathname !== shownPath
       if (!isAnotherPage(action, change.location)) return
       waiting.disconnect()
       left = shownTitle()?.outerHTML
     })
     const forgetRouter = router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
       storeScrollPosition()
+      isPending = false
+      shownPath = router.history.location.pathname
       if (!fromLocation) return
-      if (fromLocation.pathname !== toLocation.pathname && isAnotherPage(action, toLocation)) {
+      if (isOtherPage(fromLocation, toLocation) && isAnotherPage(action, toLocation)) {
         waiting.observe(document.body, { childList: true, subtree: true })
         focusTitle()
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type ListingFilters, noFilters, type Sort } from "#rules/catalog/listing-filters.ts"
 import { Drawer } from "#ui/dialog/drawer.tsx"
@@ -45,8 +45,9 @@ export function ListingToolbar({
   onSort,
   onRestore,
 }: ListingToolbarProps) {
+  const [toolbar, onPress] = useChipFocus(applied)
   return (
-    <div className={styles.toolbar}>
+    <div ref={toolbar} className={styles.toolbar}>
       <FilterDrawer applied={applied.length} count={count} onClear={onClear} panel={panel} />
       <SortForm sort={sort} usualOrder={usualOrder} href={href} onSort={onSort} />
       {onRestore && <Chip text={m.catalog_filter_last()} onClick={onRestore} />}
@@ -54,7 +55,7 @@ export function ListingToolbar({
         <ul className={styles.applied} aria-label={m.catalog_filter_popular()}>
           {popular.map(({ key, name, toggled }) => (
             <li key={key}>
-              <Chip text={name} onClick={() => onChange(toggled())} />
+              <Chip text={name} onClick={() => onPress(() => onChange(toggled()))} />
             </li>
           ))}
         </ul>
@@ -63,13 +64,34 @@ export function ListingToolbar({
         <ul className={styles.applied} aria-label={m.catalog_filter_applied()}>
           {applied.map(({ key, text, removed }) => (
             <li key={key}>
-              <Chip text={text} onRemove={() => onChange(removed())} />
+              <Chip text={text} onRemove={() => onPress(() => onChange(removed()))} />
             </li>
           ))}
         </ul>
       )}
     </div>
   )
+}
+
+/** Moves the focus to a chip that remains when the pressed one is gone. */
+function useChipFocus(applied: readonly AppliedFilter[]) {
+  const toolbar = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  const keys = applied.map(({ key }) => key).join(" ")
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other filters are applied.
+  useEffect(() => {
+    const wasPressed = isPressed.current
+    isPressed.current = false
+    if (!wasPressed || document.activeElement !== document.body) return
+    toolbar.current?.querySelector<HTMLElement>("ul button")?.focus({ preventScroll: true })
+  }, [keys])
+
+  function onPress(change: () => void) {
+    isPressed.current = true
+    change()
+  }
+  return [toolbar, onPress] as const
 }
 
 type FilterDrawerProps = {

@@ -63,3 +63,8 @@ export function piecesOf<Item extends { quantity: number }>(item: Item, quantity
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
+
+/** The names under which the fields of a cancellation are kept: `all` is the form of the whole order. */
+export function cancelDraft(orderId: number, item: number | "all"): string {
+  return `cancellation ${orderId}/${item}`
+}

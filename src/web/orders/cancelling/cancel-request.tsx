@@ -23,7 +23,7 @@ type Cancel = { cancel: () => Promise<void>; outcome: CancelOutcome | null; dism
  * Sends the cancellation once: a second click is ignored, and a click after a lost answer gets the first one's result. A reload
  * makes a new key: a repeated cancellation is then refused, one of pieces because the item has fewer than the customer saw. [spec 2 §4]
  */
-export function useCancel(choice: CancelChoice): Cancel {
+export function useCancel(choice: CancelChoice, onCancelled: () => void): Cancel {
   const [outcome, setOutcome] = useState<CancelOutcome | null>(null)
   const isUnderWay = useRef(false)
   const key = useRef<string>(undefined)
@@ -35,6 +35,7 @@ export function useCancel(choice: CancelChoice): Cancel {
     key.current ??= newIdempotencyKey()
     const result = await request(choice, key.current)
     setOutcome(result)
+    if (result.state === "done") onCancelled()
     // A cancellation that succeeded is not sent again.
     isUnderWay.current = result.state === "done"
   }

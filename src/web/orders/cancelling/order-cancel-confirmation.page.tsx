@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#ui/form/button.tsx"
 import { Panel } from "#ui/layout/panel.tsx"
 import { BackLink } from "#ui/navigation/site-link.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { dropDraft } from "#web/drafts.ts"
 import { pageHead } from "#web/head.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
@@ -16,7 +17,7 @@ import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { type CancelChoice, cancelChoiceOf, isAsSeen, piecesOf } from "./cancel-query.ts"
+import { type CancelChoice, cancelChoiceOf, cancelDraft, isAsSeen, piecesOf } from "./cancel-query.ts"
 import { CancelDialog, refundNote, useCancel } from "./cancel-request.tsx"
 import styles from "./cancelling.module.css"
 
@@ -123,6 +124,11 @@ function Waiting() {
   )
 }
 
+/** The form of the items, or that of the whole order, of which some pieces of the last item may be left. */
+function dropDrafts({ id }: Order, { itemIds }: CancelChoice): void {
+  for (const item of ["all", ...itemIds] as const) dropDraft(cancelDraft(id, item))
+}
+
 type QuestionProps = {
   choice: CancelChoice
   order: Order
@@ -134,7 +140,7 @@ type QuestionProps = {
 
 function Question({ choice, order, items, reason, onOutdated }: QuestionProps) {
   const router = useRouter()
-  const { cancel, outcome, dismiss } = useCancel(choice)
+  const { cancel, outcome, dismiss } = useCancel(choice, () => dropDrafts(order, choice))
   const isSending = outcome?.state === "sending"
 
   function keep() {

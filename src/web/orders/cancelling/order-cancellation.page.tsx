@@ -15,6 +15,7 @@ import { Panel } from "#ui/layout/panel.tsx"
 import { BackLink } from "#ui/navigation/site-link.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { joinList } from "#ui/text/language.ts"
+import { draftOf, keepDraft } from "#web/drafts.ts"
 import { pageHead } from "#web/head.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
@@ -24,7 +25,7 @@ import shared from "#web/orders/orders.module.css"
 import { paths } from "#web/paths.ts"
 import { routeHead } from "#web/route-head.ts"
 import { CustomerOnly } from "#web/sign-in/customer-only.tsx"
-import { cancelQuery, piecesOf } from "./cancel-query.ts"
+import { cancelDraft, cancelQuery, piecesOf } from "./cancel-query.ts"
 import { refundNote } from "./cancel-request.tsx"
 import styles from "./cancelling.module.css"
 
@@ -113,12 +114,28 @@ type CancellationFormProps = {
 
 const MAX_TEXT = 1000
 
+type Fields = { typed: string; more: string; pieces: string }
+
+/** The reason, the customer's own words, and the pieces when they are not all. They are kept when the page is left. */
+function useFields({ order, items, isAllItems }: CancellationFormProps) {
+  const [only] = items
+  const draft = cancelDraft(order.id, isAllItems || !only ? "all" : only.id)
+  const [fields, setFields] = useState(() => draftOf<Fields>(draft) ?? { typed: "", more: "", pieces: "" })
+  const pieces = Number(fields.pieces)
+
+  function change(changes: Partial<Fields>) {
+    const next = { ...fields, ...changes }
+    setFields(next)
+    keepDraft(draft, next)
+  }
+  return { ...fields, pieces: only && pieces > 0 && pieces < only.quantity ? pieces : null, change }
+}
+
 /** The items and the reason; the choice goes to the confirmation page in its query. [spec 2 §2, §4] */
-function CancellationForm({ order, items, isAllItems, reasons }: CancellationFormProps) {
+function CancellationForm(props: CancellationFormProps) {
+  const { order, items, isAllItems, reasons } = props
   const router = useRouter()
-  const [pieces, setPieces] = useState<number | null>(null)
-  const [typed, setTyped] = useState("")
-  const [more, setMore] = useState("")
+  const { typed, more, pieces, change } = useFields(props)
   const [error, setError] = useState<string | null>(null)
   const [only, ...others] = items
   const cancelled = items.map((item) => piecesOf(item, pieces))
@@ -152,7 +169,9 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
           ))}
         </ul>
       </Panel>
-      {only && others.length === 0 && only.quantity > 1 && <PiecesField of={only.quantity} pieces={pieces} onPieces={setPieces} />}
+      {only && others.length === 0 && only.quantity > 1 && (
+        <PiecesField of={only.quantity} pieces={pieces} onPieces={(count) => change({ pieces: String(count ?? "") })} />
+      )}
       <ComboboxField
         label={m.orders_cancellation_reason()}
         listLabel={m.orders_cancellation_reasons()}
@@ -160,7 +179,7 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
         hint={m.orders_cancellation_hint()}
         value={typed}
         onChange={(text) => {
-          setTyped(text)
+          change({ typed: text })
           setError(null)
         }}
         options={reasons.map(({ description }) => description)}
@@ -170,7 +189,7 @@ function CancellationForm({ order, items, isAllItems, reasons }: CancellationFor
         label={m.orders_cancellation_more()}
         maxLength={MAX_TEXT}
         value={more}
-        onChange={(event) => setMore(event.target.value)}
+        onChange={(event) => change({ more: event.target.value })}
       />
       <Notice>{refundNote(order, cancelled)}</Notice>
       <div className={styles.actions}>

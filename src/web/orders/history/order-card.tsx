@@ -14,9 +14,10 @@ import { ItemLine } from "#ui/text/item-line.tsx"
 import { priceText, separator } from "#ui/text/language.ts"
 import * as styles from "#ui/text/text.module.css"
 import { ItemFacts } from "#web/orders/item-facts.tsx"
-import { amountsOf, dueOf, refundedOf } from "#web/orders/order-totals.tsx"
+import { amountsOf, dueOf } from "#web/orders/order-totals.tsx"
 import shared from "#web/orders/orders.module.css"
 import { payUntilText } from "#web/orders/payment.ts"
+import { refundSums } from "#web/orders/refund-sums.ts"
 import { replacementNews, replacementSteps } from "#web/orders/replacement-steps.ts"
 import { isPickup, itemBadge, statusText } from "#web/orders/status-text.ts"
 import { StepEntry } from "#web/orders/step-entry.tsx"
@@ -35,7 +36,6 @@ type OrderCardProps = {
 export function OrderCard({ order, items }: OrderCardProps) {
   const [tracked, setTracked] = useState<OrderItem | null>(null)
   const due = dueOf(order)
-  const refunded = refundedOf(order)
   const payUntil = payUntilText(order, new Date())
   const again = useBuyAgain(order)
   return (
@@ -58,14 +58,14 @@ export function OrderCard({ order, items }: OrderCardProps) {
               <bdi>{priceText(amountsOf(order).total)}</bdi>
             </dd>
           </div>
-          {refunded && (
-            <div>
-              <dt>{m.orders_refunded()}</dt>
+          {refundSums(order.refunds).map(({ name, amount }) => (
+            <div key={name}>
+              <dt>{name}</dt>
               <dd>
-                <bdi>{refunded}</bdi>
+                <bdi>{priceText(amount)}</bdi>
               </dd>
             </div>
-          )}
+          ))}
           {due && (
             <div>
               <dt>{due.name}</dt>

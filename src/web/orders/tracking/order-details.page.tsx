@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { cancelAllProblem } from "#rules/orders/cancellation.ts"
-import { isOver } from "#rules/orders/delivery-state.ts"
+import { isAllHandedOver } from "#rules/orders/delivery-state.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
@@ -121,9 +121,9 @@ function TrackedOrder({ order, onChanged }: { order: Order; onChanged: () => voi
   )
 }
 
-/** A link to cancel the remaining items of an order, or why that is not possible; nothing for a completed order. */
+/** A link to cancel the remaining items of an order, or why that is not possible; nothing once all are handed over or cancelled. */
 function CancelAll({ order }: { order: Order }) {
-  if (isOver(order.items)) return null
+  if (isAllHandedOver(order.items)) return null
   if (!cancelAllProblem(order.items)) {
     return (
       <ButtonLink kind="bad" href={paths.orderCancellation(order.id, "all")}>

@@ -4,11 +4,13 @@ import type { OrderItem } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { piecesLeft } from "#rules/orders/replacement.ts"
 import { Modal } from "#ui/dialog/modal.tsx"
+import { Notice } from "#ui/feedback/notice.tsx"
 import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { SelectField, TextAreaField, TextField } from "#ui/form/fields.tsx"
 import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
+import { draftOf, keepDraft } from "#web/drafts.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { choiceNotes } from "#web/orders/item-facts.tsx"
@@ -20,10 +22,19 @@ const MAX_TEXT = 1000
 /** What the customer requests. */
 export type ReplacementWish = { quantity: number; reason?: number; reason_text: string | null }
 
-type ReplacementQuestionProps = { item: OrderItem; onSend: (wish: ReplacementWish) => void; onClose: () => void }
+type ReplacementQuestionProps = {
+  item: OrderItem
+  /** The name under which the fields are kept when the question is closed. */
+  draft: string
+  /** Why the request could not be sent. */
+  failure: string | null
+  onSend: (wish: ReplacementWish) => void
+  onClose: () => void
+}
 
 /** Asks for the reason and the pieces of a replacement request. [spec 3 §9] */
-export function ReplacementQuestion({ item, onSend, onClose }: ReplacementQuestionProps) {
+export function ReplacementQuestion(props: ReplacementQuestionProps) {
+  const { item, onClose } = props
   const reasons = useLoaded(loadReplacementReasons, null)
   return (
     <Modal open title={m.orders_replace_question()} text={m.orders_replace_question_text()} onClose={onClose}>
@@ -34,7 +45,7 @@ export function ReplacementQuestion({ item, onSend, onClose }: ReplacementQuesti
         notes={[...choiceNotes(item), m.orders_quantity({ count: item.quantity })]}
       />
       <LoadedPart loaded={reasons} waiting={<Skeleton />}>
-        {(list) => <ReplacementForm item={item} reasons={list} onSend={onSend} onClose={onClose} />}
+        {(list) => <ReplacementForm {...props} reasons={list} />}
       </LoadedPart>
     </Modal>
   )
@@ -42,15 +53,22 @@ export function ReplacementQuestion({ item, onSend, onClose }: ReplacementQuesti
 
 type ReplacementFormProps = ReplacementQuestionProps & { reasons: readonly { id: number; description: string }[] }
 
-function ReplacementForm({ item, reasons, onSend, onClose }: ReplacementFormProps) {
+type Fields = { reason: string; pieces: string; text: string }
+
+function ReplacementForm({ item, draft, reasons, failure, onSend, onClose }: ReplacementFormProps) {
   const left = piecesLeft(item)
-  const [reason, setReason] = useState("")
-  const [pieces, setPieces] = useState(String(left))
-  const [text, setText] = useState("")
+  const [fields, setFields] = useState(() => draftOf<Fields>(draft) ?? { reason: "", pieces: String(left), text: "" })
   const [isChecked, setChecked] = useState(false)
+  const { reason, pieces, text } = fields
   const quantity = /^\d{1,3}$/.test(pieces.trim()) ? Number(pieces) : 0
   const isReasonMissing = reason === "" && reasons.length > 0
   const arePiecesWrong = quantity < 1 || quantity > left
+
+  function change(changes: Partial<Fields>) {
+    const next = { ...fields, ...changes }
+    setFields(next)
+    keepDraft(draft, next)
+  }
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -68,7 +86,7 @@ function ReplacementForm({ item, reasons, onSend, onClose }: ReplacementFormProp
           label={m.orders_replace_reason()}
           required
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => change({ reason: event.target.value })}
           error={isChecked && isReasonMissing ? m.orders_cancellation_select() : null}
         >
           <option value="">{m.orders_replace_reason_choose()}</option>
@@ -87,11 +105,22 @@ function ReplacementForm({ item, reasons, onSend, onClose }: ReplacementFormProp
           autoComplete="off"
           hint={m.orders_replace_pieces_hint({ count: left })}
           value={pieces}
-          onChange={(event) => setPieces(event.target.value)}
+          onChange={(event) => change({ pieces: event.target.value })}
           error={isChecked && arePiecesWrong ? m.orders_replace_pieces_error({ count: left }) : null}
         />
       )}
-      <TextAreaField label={m.orders_replace_more()} maxLength={MAX_TEXT} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextAreaField
+        label={m.orders_replace_more()}
+        maxLength={MAX_TEXT}
+        value={text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      {failure && (
+        <Notice tone="bad" role="alert">
+          <p className="strong">{m.orders_replace_failed()}</p>
+          <p>{failure}</p>
+        </Notice>
+      )}
       <div className={styles.answers}>
         <Button onClick={onClose}>{m.orders_replace_keep()}</Button>
         <Button type="submit" kind="primary">

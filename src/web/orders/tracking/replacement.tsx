@@ -5,6 +5,7 @@ import { trackingStage } from "#rules/orders/order-status.ts"
 import { ButtonLink } from "#ui/form/button.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
+import { dropDraft } from "#web/drafts.ts"
 import { newIdempotencyKey } from "#web/loading/idempotency-key.ts"
 import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import { OutcomeDialog } from "#web/orders/outcome-dialog.tsx"
@@ -13,10 +14,14 @@ import type { ReplacementWish } from "./replacement-question.tsx"
 
 const loadQuestion = () => import("./replacement-question.tsx").then((module) => module.ReplacementQuestion)
 
-export type ReplacementOutcome = { state: "sending" } | { state: "done"; title: string } | { state: "failed"; text: string }
+export type ReplacementOutcome =
+  | { state: "sending" }
+  | { state: "done"; title: string }
+  /** The same request can be sent again, or it was refused. */
+  | { state: "failed"; text: string; canRepeat: boolean }
 
 export type Replacement = {
-  /** The item that a replacement is to be requested for. */
+  /** The item that a replacement is to be requested for, until the request is answered. */
   asked: OrderItem | null
   /** The item of the pending request. */
   itemId: number | null
@@ -46,7 +51,6 @@ export function useReplacement(onRequested: () => void): Replacement {
   async function send(item: OrderItem, wish: ReplacementWish) {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    setAsked(null)
     setItemId(item.id)
     setOutcome({ state: "sending" })
     // The same request after a lost answer has the same key, so that it gets the first one's answer.
@@ -57,6 +61,8 @@ export function useReplacement(onRequested: () => void): Replacement {
     isUnderWay.current = false
     setItemId(null)
     setOutcome(result)
+    if (result.state === "done") dropDraft(draftName(item))
+    if (result.state === "done" || !result.canRepeat) setAsked(null)
     if (isAnswered) onRequested()
   }
 
@@ -68,38 +74,58 @@ export function useReplacement(onRequested: () => void): Replacement {
   return { itemId, asked, outcome, ask, send, dismiss }
 }
 
-async function request(id: number, wish: ReplacementWish, idempotencyKey: string): Promise<ReplacementOutcome & { isAnswered: boolean }> {
+type Answer = Exclude<ReplacementOutcome, { state: "sending" }> & { isAnswered: boolean }
+
+async function request(id: number, wish: ReplacementWish, idempotencyKey: string): Promise<Answer> {
   try {
     const { status, message } = await api().orders.replace({ id, ...wish }, { idempotencyKey })
     if (status) return { isAnswered: true, state: "done", title: message || m.orders_replace_done() }
-    return { isAnswered: true, state: "failed", text: message || m.orders_replace_failed_text() }
+    return { isAnswered: true, state: "failed", text: message || m.orders_replace_failed_text(), canRepeat: false }
   } catch (fault) {
     if (!(fault instanceof ApiProblem)) throw fault
-    return { isAnswered: false, state: "failed", text: fault.status === 0 ? m.orders_replace_no_network() : fault.detail }
+    const text = fault.status === 0 ? m.orders_replace_no_network() : fault.detail
+    return { isAnswered: false, state: "failed", text, canRepeat: fault.status === 0 || fault.status === 429 || fault.status >= 500 }
   }
 }
 
-/** Asks for the reason and the pieces before a replacement request, then shows its progress and its outcome. [spec 2 §8, 3 §9] */
-export function ReplacementDialog({ replacement: { asked, outcome, send, dismiss } }: { replacement: Replacement }) {
-  if (asked)
-    return (
-      <LazyDialog load={loadQuestion} onClose={dismiss}>
-        {(ReplacementQuestion) => (
-          <ReplacementQuestion item={asked} onSend={(wish: ReplacementWish) => void send(asked, wish)} onClose={dismiss} />
-        )}
-      </LazyDialog>
-    )
-  if (outcome === null) return null
+/**
+ * Asks for the reason and the pieces before a replacement request, then shows its progress and its outcome. The question stays open until
+ * the request is answered, so that nothing typed is lost. [spec 2 §8, 3 §9]
+ */
+export function ReplacementDialog({ replacement }: { replacement: Replacement }) {
+  const { asked, outcome, send, dismiss } = replacement
+  const failure = outcome?.state === "failed" ? outcome.text : null
+  return (
+    <>
+      {asked && (
+        <LazyDialog load={loadQuestion} onClose={dismiss}>
+          {(ReplacementQuestion) => (
+            <ReplacementQuestion
+              item={asked}
+              draft={draftName(asked)}
+              failure={failure}
+              onSend={(wish: ReplacementWish) => void send(asked, wish)}
+              onClose={dismiss}
+            />
+          )}
+        </LazyDialog>
+      )}
+      {outcome && !(asked && failure) && <ReplacementOutcomeDialog outcome={outcome} onClose={dismiss} />}
+    </>
+  )
+}
+
+function ReplacementOutcomeDialog({ outcome, onClose }: { outcome: ReplacementOutcome; onClose: () => void }) {
   if (outcome.state === "sending") return <OutcomeDialog state="busy" title={m.orders_replace_busy()} texts={[m.orders_please_wait()]} />
   if (outcome.state === "failed") {
-    return <OutcomeDialog state="bad" title={m.orders_replace_failed()} texts={[outcome.text]} onClose={dismiss} />
+    return <OutcomeDialog state="bad" title={m.orders_replace_failed()} texts={[outcome.text]} onClose={onClose} />
   }
   return (
     <OutcomeDialog
       state="good"
       title={outcome.title}
       texts={[]}
-      onClose={dismiss}
+      onClose={onClose}
       action={
         <ButtonLink kind="primary" href={paths.home()}>
           {m.orders_shop_more()}
@@ -107,4 +133,8 @@ export function ReplacementDialog({ replacement: { asked, outcome, send, dismiss
       }
     />
   )
+}
+
+function draftName({ id }: OrderItem): string {
+  return `replacement ${id}`
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { RepairBrand, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
@@ -45,8 +45,11 @@ function RepairPricePage() {
   const chosen = services ? findChosen(services, choices) : {}
   const { device, brand, model, issue } = chosen
 
+  const [questions, onChosen] = useQuestionFocus(model !== undefined)
+
   /** The choices are in the address, so that the answer can be shared. */
   function choose(next: StepChoices) {
+    onChosen()
     void router.navigate({ href: paths.repairPrice(next), resetScroll: false })
   }
 
@@ -57,7 +60,7 @@ function RepairPricePage() {
         <p>{m.repairs_price_text()}</p>
       </div>
       <div className={styles.page}>
-        <div className={styles.questions}>
+        <div ref={questions} className={styles.questions}>
           <ModelChoice services={loaded} chosen={chosen} onChoose={choose} />
           {device && brand && model && <PriceIssues device={device} brand={brand} model={model} choices={choices} />}
           {model?.id && <NewInstead model={model.id} />}
@@ -66,6 +69,25 @@ function RepairPricePage() {
       </div>
     </div>
   )
+}
+
+/** Moves the focus to the question that follows a chosen model, or that returns: the pressed button is gone. */
+function useQuestionFocus(hasModel: boolean) {
+  const questions = useRef<HTMLDivElement>(null)
+  const isChosen = useRef(false)
+  useEffect(() => {
+    if (!isChosen.current) return
+    isChosen.current = false
+    const [first, second] = questions.current?.querySelectorAll("h2") ?? []
+    const question = hasModel ? second : first
+    question?.focus({ preventScroll: true })
+    question?.scrollIntoView({ block: "nearest" })
+  }, [hasModel])
+
+  function onChosen() {
+    isChosen.current = true
+  }
+  return [questions, onChosen] as const
 }
 
 /** Search engines get one page for each model and issue with a price, whatever part is chosen. [spec 5 §16] */

@@ -13,7 +13,11 @@ import type { SignInDialog } from "#web/sign-in/use-sign-in.ts"
 import { DialogLink } from "./dialog-link.tsx"
 import { typedBefore, useDraft } from "./draft.ts"
 
-type RegisterFormProps = { onSwitch: (dialog: SignInDialog) => void; onDone: () => void }
+type RegisterFormProps = {
+  onSwitch: (dialog: SignInDialog) => void
+  /** Called with the address to which the mail was sent. */
+  onDone: (email: string) => void
+}
 
 export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
   const { register, handleSubmit, setFocus, getValues, formState } = useForm({
@@ -30,9 +34,10 @@ export function RegisterForm({ onSwitch, onDone }: RegisterFormProps) {
   const signUp = handleSubmit(async ({ firstName, lastName, email, password }) => {
     setFailure(null)
     try {
-      await registerAccount({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password })
+      const address = email.trim()
+      await registerAccount({ firstName: firstName.trim(), lastName: lastName.trim(), email: address, password })
       forgetDraft()
-      onDone()
+      onDone(address)
     } catch (fault) {
       setFailure(fault instanceof ProfileNotStored ? m.sign_in_profile_failed() : signUpFailure(fault))
     }

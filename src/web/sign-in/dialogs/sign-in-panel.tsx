@@ -18,6 +18,7 @@ const heads = {
 /** The dialogs share one panel, and a switch changes only its content. */
 export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onSignedUp, onGivenUp, hasAddress }: SignInPanelProps) {
   const [done, setDone] = useState<SignInDialog | null>(null)
+  const [registered, setRegistered] = useState("")
   const isOpen = useRef(true)
   useEffect(
     () => () => {
@@ -32,8 +33,13 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onSignedUp,
   }
 
   function finish() {
-    if (dialog === "register") onSignedUp?.()
     setDone(dialog)
+  }
+
+  function finishSignUp(email: string) {
+    onSignedUp?.()
+    setRegistered(email)
+    finish()
   }
 
   function goTo(next: SignInDialog) {
@@ -45,7 +51,12 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onSignedUp,
     return (
       <Modal open centred hasAddress={hasAddress} onClose={onClose} title={m.sign_in_success_title()}>
         {done === "register" ? (
-          <SignInDone message={m.sign_in_registered()} description={m.sign_in_registered_text()} onLogin={() => goTo("login")} />
+          <SignInDone
+            message={m.sign_in_registered()}
+            description={m.sign_in_registered_text()}
+            sentTo={m.sign_in_registered_to({ email: registered })}
+            onLogin={() => goTo("login")}
+          />
         ) : (
           <SignInDone message={m.sign_in_reset_sent()} description={m.sign_in_reset_sent_text()} onLogin={() => goTo("login")} />
         )}
@@ -65,16 +76,16 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onSignedUp,
           }}
         />
       )}
-      {dialog === "register" && <RegisterForm onSwitch={goTo} onDone={finish} />}
+      {dialog === "register" && <RegisterForm onSwitch={goTo} onDone={finishSignUp} />}
       {dialog === "forgot-password" && <ForgotPasswordForm onSwitch={goTo} onDone={finish} />}
     </Modal>
   )
 }
 
-type SignInDoneProps = { message: string; description: string; onLogin: () => void }
+type SignInDoneProps = { message: string; description: string; sentTo?: string; onLogin: () => void }
 
 /** The result of a dialog. [spec 1 §2.8] */
-function SignInDone({ message, description, onLogin }: SignInDoneProps) {
+function SignInDone({ message, description, sentTo, onLogin }: SignInDoneProps) {
   const button = useRef<HTMLButtonElement>(null)
   // The focused form is gone.
   useEffect(() => button.current?.focus(), [])
@@ -83,6 +94,7 @@ function SignInDone({ message, description, onLogin }: SignInDoneProps) {
       <div className="stack-2" role="status">
         <p className="h-small">{message}</p>
         <p className="small">{description}</p>
+        {sentTo && <p className="small">{sentTo}</p>}
       </div>
       <Button ref={button} kind="primary" size="lg" block onClick={onLogin}>
         {m.sign_in_back_to_login()}
