@@ -33,7 +33,7 @@ test("[OFFICE-112] a booking is moved from the calendar; who loses the last seat
   await dialog.getByRole("button", { name: "Move", exact: true }).click()
   await dialog.getByRole("alert").waitFor()
   await dialog
-    .getByRole("option", { name: /3 PM - 6 PM.*Full/ })
+    .getByRole("option", { name: /^[A-Z][a-z]{2},? \d{1,2} [A-Z][a-z]+ · 3 PM - 6 PM.*Full/ })
     .and(page.locator(`[value="${day} 15:00:00"]`))
     .waitFor({ state: "attached" })
   await expect.poll(() => times.inputValue()).toBe(`${day} 15:00:00`)
@@ -139,5 +139,15 @@ test("without the permission the calendar says which one it is, and after a fail
   await page.unroute("**/api/office/repairs/calendar*")
   await again.click()
   await calendar(page).waitFor()
+  expectClean(visit)
+})
+
+test("an address with something else than a day shows today", async () => {
+  const visit = await visitOffice("manager", "/office/repairs/calendar?day=garbage")
+  await calendar(visit.page).getByRole("columnheader", { name: "Other cities" }).waitFor()
+  const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Qatar", weekday: "long", day: "numeric", month: "long" }).format(
+    new Date(),
+  )
+  expect(await visit.page.getByRole("heading", { level: 1 }).innerText()).toBe(today)
   expectClean(visit)
 })

@@ -73,6 +73,10 @@ test("[OFFICE-101] [OFFICE-102] a device is taken in at the counter with one han
   // What is missing is said, and nothing is lost by it.
   await tap(intake.getByRole("button", { name: "Take in and print label" }))
   await intake.getByRole("alert").getByText("Still missing: the agreement about data.").waitFor()
+  const missing = intake.getByRole("alert")
+  const [said, button] = [await missing.boundingBox(), await intake.getByRole("button", { name: "Take in and print label" }).boundingBox()]
+  expect((said?.y ?? 0) + (said?.height ?? 0), "the sentence is above the act").toBeLessThanOrEqual(button?.y ?? 0)
+  expect(await missing.evaluate((sentence) => sentence.parentElement === document.activeElement)).toBe(true)
   await tap(intake.locator("label", { hasText: "The customer agrees that data may be lost" }))
   expect(await outOfReach(page)).toEqual([])
   const opened = page.waitForEvent("popup")

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import type { OfficeEstimates } from "#contract/office/estimates.ts"
 import { findings } from "../support/axe.ts"
-import { aRepair, aShopper, leadRepair, TO_DELIVERED } from "../support/customers.ts"
+import { anOrder, aRepair, aShopper, CONTROLLER, dayIn, leadRepair, TO_DELIVERED } from "../support/customers.ts"
 import { callOffice, visitOffice } from "../support/office.ts"
 import { at, expectClean } from "../support/support.ts"
 
@@ -101,4 +102,133 @@ test("[OFFICE-111] L prints the labels of a ticket in one act, 62 × 29 mm each,
   expect(pageSizes(await several.pdf({ preferCSSPageSize: true }))).toHaveLength(4)
   await several.close()
   expectClean(visit)
+})
+
+/** Sends an estimate for a repair; returns what notes that the customer approved it by phone. */
+async function sendEstimate(reference: string, price: number): Promise<() => Promise<void>> {
+  const line = { kind: "PART", title: "Display", grade: "original", quantity: 1, price, warranty_days: 180 }
+  const body = { lines: [line], note: "", valid_on: dayIn(7), parts_on: null, send: true }
+  const { json } = await callOffice("manager", "POST", `/api/office/repairs/${reference}/estimates`, { body })
+  const id = (json as OfficeEstimates).estimates[0]?.id
+  return async () => {
+    const answer = { answer: "APPROVED", total: price, said_way: "PHONE", said_by: "Noor" }
+    expect((await callOffice("manager", "POST", `/api/office/estimates/${id}/answer`, { body: answer })).status).toBe(200)
+  }
+}
+
+test("[OFFICE-108] the hand-over proposes the approved total and names it; the amount, its member and the history stay on the ticket", async () => {
+  const reference = await aRepair(await aShopper(), AT_THE_BRANCH)
+  await leadRepair(reference, "CONFIRMED", "PROCESSING")
+  const approve = await sendEstimate(reference, 450.5)
+  const visit = await visitOffice("manager", `/office/repairs/${reference}`, { expectedStatus: 409 })
+  const { page } = visit
+  const step = page.getByRole("region", { name: "Next step" })
+  await step.getByRole("button", { name: "Start repair" }).click()
+  await step.locator("form").getByRole("button", { name: "Start repair" }).click()
+  const refusal = step.getByText("The customer has not approved the estimate.")
+  await refusal.waitFor()
+  await approve()
+  await step.getByRole("button", { name: "Ready" }).waitFor()
+  expect([await refusal.count(), await step.locator("form").count()], "the refusal and the form are of the earlier column").toEqual([0, 0])
+
+  await leadRepair(reference, "READY_TO_SHIP")
+  await step.getByRole("button", { name: "Hand over" }).click()
+  const amount = step.getByLabel("Amount collected in QAR")
+  await expect.poll(() => amount.inputValue()).toBe("450.50")
+  await step.getByText("QR 450.50 is due, as approved in the estimate.").waitFor()
+  await step.getByRole("button", { name: "Close" }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await step.locator("form").getByRole("button", { name: "Hand over" }).click()
+  await step.getByRole("button", { name: "Undo" }).waitFor()
+  await step.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" })
+  const booking = page.getByRole("region", { name: "Note from the customer" })
+  await booking.getByText(/^QR.450\.50 by .+ · /).waitFor()
+  const history = page.getByRole("region", { name: "What happened" })
+  await history.getByText("Handed over", { exact: true }).waitFor()
+  await history.getByText(/^Estimate of QR.450\.50: Approved$/).waitFor()
+  await history
+    .getByText(/^Mail .+: (waiting|sent)$/)
+    .first()
+    .waitFor()
+  expect(await history.getByText("On the way").count()).toBe(0)
+  expectClean(visit)
+})
+
+const AT_THE_BRANCH = { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 10:00:00` }
+
+test("a ticket begins with its booking, also on a phone, and a booking at a branch has the customer's phone", async () => {
+  const reference = await aRepair(await aShopper(), AT_THE_BRANCH)
+  for (const width of [1440, 390]) {
+    const visit = await visitOffice("manager", `/office/repairs/${reference}`, { width })
+    const place = await visit.page.getByText("Booked for", { exact: true }).boundingBox()
+    expect(place?.y).toBeLessThan(700)
+    const call = visit.page.getByRole("link", { name: "Call" })
+    expect(await call.getAttribute("href")).toMatch(/^tel:\D*\d{8,}$/)
+    expectClean(visit)
+  }
+})
+
+test("[OFFICE-56] what is typed for an estimate, a note and an answer is there again after another page, and gone once it is sent", async () => {
+  const shopper = await aShopper()
+  const reference = await aRepair(shopper)
+  await leadRepair(reference, "CONFIRMED")
+  const order = await anOrder(shopper)
+  const contact = { contact_name: "Noor Salem", contact_number: "+974 5512 3408", address: "Zone 61", notes: "" }
+  const wish = { product: CONTROLLER.productId, variant: CONTROLLER.id, ...contact, requested_quantity: 12 }
+  const { id } = await shopper.ask<{ id: number }>("POST", "/api/store/special-request", wish)
+  const { page, problems } = await visitOffice("manager", `/office/repairs/${reference}`)
+  const leaveAndReturn = async () => {
+    await page
+      .getByRole("navigation", { name: "Office" })
+      .getByRole("link", { name: /^Stock/ })
+      .click()
+    await page.getByRole("heading", { level: 1, name: "Stock" }).waitFor()
+    await page.goBack()
+  }
+  const estimate = page.getByRole("region", { name: "Estimate" })
+  await estimate.getByRole("button", { name: "New estimate" }).click()
+  await estimate.getByLabel("What").fill("Back glass")
+  const note = page.getByLabel("Write a note")
+  await note.fill("The frame is bent.")
+  await leaveAndReturn()
+  await expect.poll(() => note.inputValue()).toBe("The frame is bent.")
+  await estimate.getByRole("button", { name: "Show them" }).click()
+  await expect.poll(() => estimate.getByLabel("What").inputValue()).toBe("Back glass")
+  await estimate.getByRole("button", { name: "Send to the customer" }).click()
+  await estimate.getByText("Sent", { exact: true }).waitFor()
+  await page.getByRole("button", { name: "Note", exact: true }).click()
+  await page.getByRole("region", { name: "What happened" }).getByText("The frame is bent.").last().waitFor()
+  await expect.poll(() => note.inputValue()).toBe("")
+
+  await page.goto(at(`/office/orders/${order.reference}`))
+  const orderNote = page.getByLabel("Write a note")
+  await orderNote.fill("Call before delivery.")
+  await leaveAndReturn()
+  await expect.poll(() => orderNote.inputValue()).toBe("Call before delivery.")
+
+  await page.goto(at(`/office/requests/${id}`))
+  const answer = page.locator("form textarea")
+  await answer.fill("Twelve arrive on Sunday.")
+  await leaveAndReturn()
+  await expect.poll(() => answer.inputValue()).toBe("Twelve arrive on Sunday.")
+  await page.getByRole("button", { name: /^Send/ }).click()
+  await expect.poll(() => answer.inputValue()).toBe("")
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("office-draft:")))
+  expect((await drafts()).map((key) => key.replace(/^office-draft:\d+:/, ""))).toEqual([`order-note:${order.reference}`])
+  expect(problems).toEqual([])
+})
+
+test("without a connection a note and a new technician are refused at once, and the note stays in its field", async () => {
+  const reference = await aTicket()
+  const { page, context } = await visitOffice("manager", `/office/repairs/${reference}`)
+  const writes = ["**/api/office/notes", `**/api/office/repairs/${reference}/technician`]
+  for (const write of writes) await page.route(write, (route) => route.abort("internetdisconnected"))
+  await context.setOffline(true)
+  await page.getByLabel("Write a note").fill("The frame is bent.")
+  await page.getByRole("button", { name: "Note", exact: true }).click()
+  await page.getByRole("alert").getByText("No connection").waitFor()
+  expect(await page.getByLabel("Write a note").inputValue()).toBe("The frame is bent.")
+  await page.getByLabel("Give to").selectOption({ index: 1 })
+  await page.getByRole("region", { name: "Who and where" }).getByText("No connection").waitFor()
+  await context.setOffline(false)
 })

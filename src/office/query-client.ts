@@ -14,5 +14,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (tries, fault) => fault instanceof OfficeProblem && fault.status === 0 && tries < MAX_TRIES,
     },
+    // Without a connection an act is refused at once. One that waited would be done later, when nobody expects it.
+    mutations: { networkMode: "always" },
   },
 })

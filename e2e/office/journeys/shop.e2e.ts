@@ -5,7 +5,7 @@ import type { PreviewDay, SlotSettings } from "#contract/office/settings/repair-
 import type { BannerList, OfficeBanner, SavedBanner } from "#contract/office/storefront/banners.ts"
 import type { ProductDetails } from "#contract/products.ts"
 import { countedActs } from "../../support/acts.ts"
-import { aRepair, aShopper, setSku } from "../../support/customers.ts"
+import { aRepair, aShopper, dayIn, setSku } from "../../support/customers.ts"
 import { callOffice, visitOffice } from "../../support/office.ts"
 import { aPicture, sendPictures } from "../../support/pictures.ts"
 import { at, expectClean, visit as visitShop } from "../../support/support.ts"
@@ -168,4 +168,30 @@ test("[OFFICE-168] J10: a branch is closed for a holiday in four acts from Today
   )
   expect((await days()).find(({ day }) => day === free?.day)).toMatchObject({ why: "closing", reason: "Holiday", times: [] })
   expectClean(visit)
+})
+
+test("[OFFICE-152] a closing that is saved at once names its bookings first, and says when they cannot be read", async () => {
+  const day = dayIn(11)
+  const reference = await aRepair(await aShopper(), { preferred_time: `${day} 09:00:00` })
+  const { page } = await visitOffice("manager", "/office/settings/slots")
+  const dialog = page.getByRole("dialog", { name: "Add closing" })
+  const closings = async () => (await ask<SlotSettings>("settings/slots")).closings.filter(({ from_day }) => from_day === day)
+  await page.getByRole("button", { name: "Add closing" }).click()
+  const asked = Promise.withResolvers<void>()
+  await page.route("**/api/office/closings", async (route) => {
+    await asked.promise
+    return route.fallback()
+  })
+  await dialog.getByLabel("First day").fill(day)
+  await dialog.getByRole("button", { name: "Save" }).click()
+  asked.resolve()
+  await dialog.getByRole("link", { name: reference }).waitFor()
+  expect(await closings()).toEqual([])
+
+  await page.route("**/api/office/closings", (route) => route.abort("internetdisconnected"))
+  await dialog.getByLabel("First day").fill(dayIn(12))
+  await dialog.getByRole("alert").getByText("No connection").waitFor()
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByRole("alert").getByText("No connection").waitFor()
+  await dialog.getByRole("button", { name: "Back" }).click()
 })

@@ -1,5 +1,7 @@
 import Type, { type Static } from "typebox"
 import { closed, Filled, Id, ImagePath, Money, OneOf, OrNull } from "#contract/shapes.ts"
+import { CHARGES, DUE_REASONS } from "#rules/repairs/estimates/due-amount.ts"
+import { ESTIMATE_STATES } from "#rules/repairs/estimates/estimate.ts"
 import { CHECKS } from "#rules/repairs/intake.ts"
 import { ASKS, BENCHES, COLUMNS, OUTCOMES, REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
@@ -86,6 +88,25 @@ const Earlier = Type.Object({
   is_same_device: Type.Boolean(),
 })
 
+const byPerson = OrNull(Type.String())
+
+/** A line of a ticket's history, with who did it: a member's name, or null. */
+const Happening = Type.Union([
+  /** A move: the column, or null for a cancellation. */
+  Type.Object({ kind: Type.Literal("MOVE"), at: Type.String(), column: OrNull(OneOf(COLUMNS)), cause: Type.String(), by: byPerson }),
+  /** An estimate that was sent, or its answer. */
+  Type.Object({
+    kind: Type.Literal("ESTIMATE"),
+    at: Type.String(),
+    state: OneOf(ESTIMATE_STATES),
+    total: Money,
+    cause: Type.String(),
+    by: byPerson,
+  }),
+  /** A mail to the customer, by the name of its template. */
+  Type.Object({ kind: Type.Literal("MAIL"), at: Type.String(), mail: Type.String(), state: OneOf(["WAITING", "SENT", "FAILED"] as const) }),
+])
+
 /** One ticket. Phone, email and address of the customer are null where the member may not see them. [OFFICE-23] */
 export const Ticket = Type.Object({
   ...RepairCard.properties,
@@ -94,7 +115,12 @@ export const Ticket = Type.Object({
   serial_number: OrNull(Type.String()),
   quote: OrNull(RepairQuote),
   moved_from: OrNull(Type.String()),
-  events: Type.Array(Type.Object({ status: OneOf(REPAIR_STATUSES), created_at: Type.String(), cause: Type.String() })),
+  /** What is to be collected at the hand-over, and why; null when no price is known. */
+  due: OrNull(Type.Object({ amount: Money, by: OneOf(DUE_REASONS) })),
+  /** What was collected at the hand-over. */
+  taken: OrNull(Type.Object({ amount: Money, at: Type.String(), by: byPerson })),
+  /** The newest first. */
+  happenings: Type.Array(Happening),
   contact: OrNull(
     Type.Object({
       name: Type.String(),
@@ -136,7 +162,7 @@ const StepBody = Type.Object(
     waits_for: Type.Optional(OneOf(["approval", "part"] as const)),
     expected_on: Type.Optional(Day),
     /** Why the repair may start: the customer agreed to the price, or it is free of charge. */
-    charge: Type.Optional(OneOf(["agreed", "none"] as const)),
+    charge: Type.Optional(OneOf(CHARGES)),
     words: Type.Optional(Filled(500)),
     outcome: Type.Optional(OneOf(OUTCOMES)),
     /** All tests passed; otherwise `words` gives the reason. */

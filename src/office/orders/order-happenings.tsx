@@ -6,6 +6,7 @@ import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Segments } from "#office/parts/control/choices.tsx"
 import { TextArea } from "#office/parts/control/field.tsx"
+import { useKeptFields } from "#office/parts/form/use-kept-fields.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
 import type { IconName } from "#office/parts/text/icon.tsx"
@@ -57,12 +58,13 @@ export function Happenings({ order, now }: { order: OfficeOrder; now: Date }) {
 
 function NoteForm({ reference }: { reference: string }) {
   const act = useAct()
-  const [text, setText] = useState("")
+  const { values, set, clear } = useKeptFields(`order-note:${reference}`, { text: "" })
+  const { text } = values
   const object = { kind: "order", id: reference }
   const add = () =>
     act.run(
       () => api.frame.addNote({ object, text: text.trim(), mentions: [], is_pinned: false }),
-      () => setText(""),
+      () => clear(),
     )
   return (
     <div className="stack stack-2">
@@ -72,7 +74,7 @@ function NoteForm({ reference }: { reference: string }) {
         rows={2}
         maxLength={2000}
         mistake={act.mistake}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => set({ text: event.currentTarget.value })}
       />
       {text.trim() !== "" && (
         <div>

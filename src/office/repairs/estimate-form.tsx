@@ -1,10 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react"
+import { type FormEvent, type KeyboardEvent, useRef } from "react"
 import type { OfficeEstimate, OfficeEstimates } from "#contract/office/estimates.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { SelectField, TextArea, TextField } from "#office/parts/control/field.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
+import { useKeptFields } from "#office/parts/form/use-kept-fields.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { useTask } from "#office/use-task.ts"
 import { LINE_KINDS, MAX_LINES } from "#rules/repairs/estimates/estimate.ts"
@@ -22,19 +23,28 @@ const LABOUR: Line = { kind: "LABOUR", title: "", grade: null, quantity: 1, pric
 const USUAL_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
+type Fields = { lines: readonly Line[]; note: string; validOn: string; partsOn: string }
+
+function firstFields(from: OfficeEstimate | null): Fields {
+  const validOn = qatarDay(new Date(Date.now() + USUAL_DAYS * DAY_MS))
+  return { lines: from?.lines ?? [PART], note: from?.note ?? "", validOn, partsOn: from?.parts_on ?? "" }
+}
+
+/** Names what is typed into the form, which is kept until it is sent or saved. */
+export const estimateDraft = (reference: string) => `estimate:${reference}`
+
 /** Writes an estimate; it begins with the lines of the one before. Ctrl Enter sends it. */
 export function EstimateForm({ reference, from, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { run, busy, mistake } = useTask()
-  const [lines, setLines] = useState<readonly Line[]>(from?.lines ?? [PART])
-  const [note, setNote] = useState(from?.note ?? "")
-  const [validOn, setValidOn] = useState(() => qatarDay(new Date(Date.now() + USUAL_DAYS * DAY_MS)))
-  const [partsOn, setPartsOn] = useState(from?.parts_on ?? "")
+  const { values, set, clear } = useKeptFields(estimateDraft(reference), firstFields(from))
+  const { lines, note, validOn, partsOn } = values
   const total = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   const write = (send: boolean) =>
     run(async () => {
       const body = { lines: lines.map((line) => (line.kind === "PART" ? line : { ...line, grade: null })), note, send }
       onDone(await api.estimates.write({ reference, ...body, valid_on: validOn, parts_on: partsOn || null }))
+      clear()
       if (send) showToast(m.office_estimate_sent({ reference }))
     })
   const submit = (event: FormEvent) => {
@@ -45,7 +55,7 @@ export function EstimateForm({ reference, from, onDone, onClose }: Props) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
   const change = (place: number, part: Partial<Line>) =>
-    setLines(lines.map((line, other) => (other === place ? { ...line, ...part } : line)))
+    set({ lines: lines.map((line, other) => (other === place ? { ...line, ...part } : line)) })
   return (
     <form ref={form} className="stack" onSubmit={submit} onKeyDown={onKeyDown}>
       {lines.map((line, place) => (
@@ -55,30 +65,35 @@ export function EstimateForm({ reference, from, onDone, onClose }: Props) {
           line={line}
           number={place + 1}
           onChange={(part) => change(place, part)}
-          onRemove={lines.length > 1 ? () => setLines(lines.filter((_, other) => other !== place)) : null}
+          onRemove={lines.length > 1 ? () => set({ lines: lines.filter((_, other) => other !== place) }) : null}
         />
       ))}
       <div className="row wrap">
-        <Button size="sm" icon="plus" disabled={lines.length >= MAX_LINES} onClick={() => setLines([...lines, PART])}>
+        <Button size="sm" icon="plus" disabled={lines.length >= MAX_LINES} onClick={() => set({ lines: [...lines, PART] })}>
           {m.office_estimate_add()}
         </Button>
-        <Button size="sm" icon="plus" disabled={lines.length >= MAX_LINES} onClick={() => setLines([...lines, LABOUR])}>
+        <Button size="sm" icon="plus" disabled={lines.length >= MAX_LINES} onClick={() => set({ lines: [...lines, LABOUR] })}>
           {m.office_estimate_add_labour()}
         </Button>
         <b className="medium num">
           {m.office_estimate_total()} {priceText(total)}
         </b>
       </div>
-      <TextArea label={m.office_estimate_note()} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextArea label={m.office_estimate_note()} maxLength={500} value={note} onChange={(event) => set({ note: event.target.value })} />
       <div className={styles.checks}>
         <TextField
           label={m.office_estimate_valid()}
           type="date"
           required
           value={validOn}
-          onChange={(event) => setValidOn(event.target.value)}
+          onChange={(event) => set({ validOn: event.target.value })}
         />
-        <TextField label={m.office_estimate_parts_on()} type="date" value={partsOn} onChange={(event) => setPartsOn(event.target.value)} />
+        <TextField
+          label={m.office_estimate_parts_on()}
+          type="date"
+          value={partsOn}
+          onChange={(event) => set({ partsOn: event.target.value })}
+        />
       </div>
       {mistake && (
         <Notice tone="bad" alert>

@@ -4,28 +4,21 @@ import type { OfficeEstimate, OfficeEstimates } from "#contract/office/estimates
 import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
-import { useMay } from "#office/me.ts"
+import { useMay, useMe } from "#office/me.ts"
 import { usePageActs } from "#office/page-acts.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
+import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
+import { dropDraft, readDraft } from "#office/parts/form/drafts.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Pending } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
 import { AnswerForm } from "./estimate-answer-form.tsx"
-import { EstimateForm } from "./estimate-form.tsx"
-import { estimateStates, gradeWords, wantsWords } from "./estimate-words.ts"
+import { EstimateForm, estimateDraft } from "./estimate-form.tsx"
+import { ESTIMATE_TONES, estimateStates, gradeWords, wantsWords } from "./estimate-words.ts"
 
-const TONES = {
-  DRAFT: "plain",
-  SENT: "sea",
-  APPROVED: "good",
-  DECLINED: "bad",
-  EXPIRED: "warn",
-  WITHDRAWN: "plain",
-  REPLACED: "plain",
-} as const
 const ESTIMATED: readonly string[] = ["CONFIRMED", "PROCESSING", "STARTED"]
 
 /** The price that the customer is asked to approve, and the customer's answer. [OFFICE-108] */
@@ -40,21 +33,26 @@ export function EstimatePanel({ ticket, now }: { ticket: Ticket; now: Date }) {
     enabled: mayRead,
   })
   const [isOpen, open] = useState<"write" | "answer" | null>(null)
+  const kept = useKeptEstimate(reference)
   const mayWrite = data?.may_write === true && ESTIMATED.includes(status)
   const write = () => open("write")
   usePageActs(mayWrite && isOpen === null ? [{ label: m.office_estimate_new(), icon: "note", key: "e", run: write }] : [])
   if (isLoading) return <Pending />
   if (!mayRead || !data) return null
   const [newest] = data.estimates
+  const close = () => {
+    kept.again()
+    open(null)
+  }
   const changed = (next: OfficeEstimates) => {
     client.setQueryData(key, next)
-    open(null)
+    close()
     return client.invalidateQueries({ queryKey: ["repair"] })
   }
   return (
     <Panel
       title={m.office_estimate()}
-      aside={newest && <Badge tone={TONES[newest.state]}>{estimateStates[newest.state]()}</Badge>}
+      aside={newest && <Badge tone={ESTIMATE_TONES[newest.state]}>{estimateStates[newest.state]()}</Badge>}
       acts={
         mayWrite &&
         isOpen === null && (
@@ -72,14 +70,27 @@ export function EstimatePanel({ ticket, now }: { ticket: Ticket; now: Date }) {
       }
     >
       <div className="stack">
-        {isOpen === "write" && <EstimateForm reference={reference} from={newest ?? null} onDone={changed} onClose={() => open(null)} />}
-        {isOpen === "answer" && newest && <AnswerForm estimate={newest} onDone={changed} onClose={() => open(null)} />}
+        {mayWrite && isOpen === null && <DraftNotice draft={kept.draft} onTake={write} onDrop={kept.drop} />}
+        {isOpen === "write" && <EstimateForm reference={reference} from={newest ?? null} onDone={changed} onClose={close} />}
+        {isOpen === "answer" && newest && <AnswerForm estimate={newest} onDone={changed} onClose={close} />}
         {newest && isOpen !== "write" && <EstimateLines estimate={newest} now={now} />}
         {!newest && isOpen === null && <p className="t13 quiet">{m.office_estimate_none()}</p>}
         {data.link && <PrivateLink {...data.link} />}
       </div>
     </Panel>
   )
+}
+
+/** What was typed for an estimate on an earlier visit and never sent. */
+function useKeptEstimate(reference: string) {
+  const { id: person } = useMe()
+  const object = estimateDraft(reference)
+  const [draft, setDraft] = useState(() => readDraft(person, object))
+  const drop = () => {
+    dropDraft(person, object)
+    setDraft(null)
+  }
+  return { draft, drop, again: () => setDraft(readDraft(person, object)) }
 }
 
 function EstimateLines({ estimate, now }: { estimate: OfficeEstimate; now: Date }) {

@@ -12,6 +12,16 @@ export const estimateStates: Readonly<Record<EstimateState, () => string>> = {
   REPLACED: m.office_estimate_state_REPLACED,
 }
 
+export const ESTIMATE_TONES = {
+  DRAFT: "plain",
+  SENT: "sea",
+  APPROVED: "good",
+  DECLINED: "bad",
+  EXPIRED: "warn",
+  WITHDRAWN: "plain",
+  REPLACED: "plain",
+} as const
+
 export const gradeWords: Readonly<Record<PartGrade, () => string>> = {
   original: m.office_estimate_grade_original,
   compatible: m.office_estimate_grade_compatible,

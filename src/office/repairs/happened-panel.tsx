@@ -1,20 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextArea } from "#office/parts/control/field.tsx"
+import { useKeptFields } from "#office/parts/form/use-kept-fields.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Pending } from "#office/parts/page/skeleton.tsx"
 import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
+import { mailName } from "#office/parts/text/mail-name.ts"
 import { OfficeProblem } from "#office/problem.ts"
-import { columnOf } from "#rules/repairs/repair-board.ts"
+import { priceText } from "#ui/text/language.ts"
+import { ESTIMATE_TONES, estimateStates } from "./estimate-words.ts"
 import { columnWords } from "./repair-words.ts"
 
-/** Events and notes together, newest first, and a field for a new note. */
-export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: Ticket; now: Date }) {
+/** Moves, estimates, mails and notes together, newest first, and a field for a new note. */
+export function HappenedPanel({ ticket: { reference, happenings }, now }: { ticket: Ticket; now: Date }) {
   const { data, isLoading } = useQuery({
     queryKey: ["repair", reference, "notes"],
     queryFn: ({ signal }) => api.frame.notes({ kind: "repair", id: reference }, { signal }),
@@ -24,27 +27,15 @@ export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: 
       id: `note ${id}`,
       icon: "note",
       tone: "warn",
-      words: by.name,
+      words: <b className="medium">{by.name}</b>,
       at: created_at,
       note: text,
     }),
   )
-  const steps = events.map(({ status, created_at, cause }): TimelineEntry => {
-    const column = columnOf({ status, bench: null })
-    return {
-      id: status,
-      icon: column === null ? "close" : "check",
-      tone: column === null ? "bad" : "sea",
-      words: (
-        <>
-          <b className="medium">{column === null ? m.office_ticket_cancelled() : columnWords[column]()}</b>{" "}
-          <span className="quiet">{cause === "customer" ? m.office_event_by_customer() : m.office_event_by_staff()}</span>
-        </>
-      ),
-      at: created_at,
-    }
-  })
-  const entries = [...notes, ...steps].toSorted((a, b) => b.at.localeCompare(a.at))
+  const all = happenings.map(
+    (happening, place): TimelineEntry => ({ id: happenings.length - place, at: happening.at, ...lineOf(happening) }),
+  )
+  const entries = [...notes, ...all].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
     <Panel title={m.office_ticket_happened()}>
       <div className="stack">
@@ -56,13 +47,50 @@ export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: 
   )
 }
 
+function lineOf(happening: Ticket["happenings"][number]): Pick<TimelineEntry, "icon" | "tone" | "words"> {
+  switch (happening.kind) {
+    case "MOVE": {
+      const { column, cause, by } = happening
+      const words = <Done what={column === null ? m.office_ticket_cancelled() : columnWords[column]()} by={doerOf(cause, by)} />
+      return column === null ? { icon: "close", tone: "bad", words } : { icon: "check", tone: "sea", words }
+    }
+    case "ESTIMATE": {
+      const { state, total, cause, by } = happening
+      const what = m.office_ticket_estimate_line({ amount: priceText(total), state: estimateStates[state]() })
+      return { icon: "card", tone: ESTIMATE_TONES[state], words: <Done what={what} by={doerOf(cause, by)} /> }
+    }
+    case "MAIL": {
+      const { mail, state } = happening
+      const words = m.office_order_mail_line({ name: mailName(mail), state: mailStates[state]() })
+      return { icon: "mail", tone: state === "FAILED" ? "bad" : "good", words }
+    }
+  }
+}
+
+const mailStates = { WAITING: m.office_order_mail_WAITING, SENT: m.office_order_mail_SENT, FAILED: m.office_order_mail_FAILED }
+
+function Done({ what, by }: { what: string; by: string }) {
+  return (
+    <>
+      <b className="medium">{what}</b> <span className="quiet">{by}</span>
+    </>
+  )
+}
+
+/** Who did something: a member, the customer, or somebody of the shop. */
+function doerOf(cause: string, by: string | null): string {
+  if (by !== null) return m.office_order_by({ name: by })
+  return cause === "customer" ? m.office_event_by_customer() : m.office_event_by_staff()
+}
+
 function NoteForm({ reference }: { reference: string }) {
-  const [text, setText] = useState("")
+  const { values, set, clear } = useKeptFields(`repair-note:${reference}`, { text: "" })
+  const { text } = values
   const client = useQueryClient()
   const write = useMutation({
     mutationFn: () => api.frame.addNote({ object: { kind: "repair", id: reference }, text, mentions: [], is_pinned: false }),
     onSuccess: () => {
-      setText("")
+      clear()
       return client.invalidateQueries({ queryKey: ["repair"] })
     },
   })
@@ -78,7 +106,7 @@ function NoteForm({ reference }: { reference: string }) {
         maxLength={2000}
         required
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => set({ text: event.target.value })}
       />
       {write.error instanceof OfficeProblem && (
         <Notice tone="bad" alert>

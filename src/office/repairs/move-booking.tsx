@@ -11,6 +11,7 @@ import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
+import { dayText } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
 import { slotText } from "#ui/text/slot-text.ts"
 
@@ -93,7 +94,9 @@ function optionsOf(times: readonly FreeTime[]): { value: string; label: string }
     { value: "", label: m.office_ticket_choose_time() },
     ...times.map(({ day, time, label, is_full }) => ({
       value: time,
-      label: [day, label ? slotText(label) : time.slice(11, 16), is_full ? m.office_slots_why_full() : ""].filter(Boolean).join(" · "),
+      label: [dayText(day), label ? slotText(label) : time.slice(11, 16), is_full ? m.office_slots_why_full() : ""]
+        .filter(Boolean)
+        .join(" · "),
     })),
   ]
 }

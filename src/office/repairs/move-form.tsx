@@ -6,7 +6,7 @@ import { Checkbox } from "#office/parts/control/choices.tsx"
 import { SelectField, TextArea, TextField } from "#office/parts/control/field.tsx"
 import { amountOf } from "#office/parts/form/amount-of.ts"
 import { OUTCOMES, type Outcome } from "#rules/repairs/repair-board.ts"
-import { moveWords, outcomeWords } from "./repair-words.ts"
+import { dueWords, moveWords, outcomeWords } from "./repair-words.ts"
 
 type Move = Ticket["moves"][number]
 type StepFields = Omit<RepairStepBody, "to">
@@ -15,9 +15,11 @@ type Props = { move: Move; ticket: Ticket; isBusy: boolean; onMake: (step: Repai
 /** The fields that a move asks for. */
 export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
   const [given, setGiven] = useState<StepFields>(firstGiven(move, ticket))
-  const [taken, setTaken] = useState(() => firstTaken(ticket))
+  const [typed, setTyped] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const takesMoney = move.asks.includes("hand_over")
+  const due = dueOf(ticket, given)
+  const taken = typed ?? firstTaken(due)
   const amount = amountOf(taken)
   const set = (change: StepFields) => setGiven({ ...given, ...change })
   const send = (event: FormEvent) => {
@@ -48,8 +50,9 @@ export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
           dir="ltr"
           required
           value={taken}
+          hint={dueWords(due, ticket)}
           mistake={isTried && amount === null ? m.office_product_price_form() : null}
-          onChange={(event) => setTaken(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
       )}
       {(move.asks.includes("words") || move.asks.includes("outcome")) && (
@@ -65,7 +68,7 @@ export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
         <Button type="submit" kind="primary" busy={isBusy}>
           {moveWords[move.to]()}
         </Button>
-        <IconButton icon="close" aria-label={m.office_today_undo()} onClick={onClose} />
+        <IconButton icon="close" aria-label={m.office_close()} onClick={onClose} />
       </div>
     </form>
   )
@@ -82,9 +85,15 @@ function firstGiven({ asks }: Move, { column }: Ticket): StepFields {
   }
 }
 
+/** What is due after the outcome that is being given: a device that was not repaired costs nothing. */
+function dueOf({ due }: Ticket, { outcome }: StepFields): Ticket["due"] {
+  return outcome === "UNREPAIRED" ? { amount: 0, by: "nothing" } : due
+}
+
 /** The amount to collect at the hand-over; empty when it is not known. */
-function firstTaken({ quote }: Ticket): string {
-  return quote && !quote.is_from ? String(quote.price) : ""
+function firstTaken(due: Ticket["due"]): string {
+  if (due === null) return ""
+  return Number.isInteger(due.amount) ? String(due.amount) : due.amount.toFixed(2)
 }
 
 function needsWords({ outcome, is_tested }: StepFields): boolean {

@@ -5,14 +5,14 @@ import { Button } from "#office/parts/control/button.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { OfficeProblem } from "#office/problem.ts"
-import { COLUMNS } from "#rules/repairs/repair-board.ts"
+import { nextMove } from "#rules/repairs/repair-board.ts"
 import { MoveForm } from "./move-form.tsx"
 import { columnWords, isPlain, moveWords } from "./repair-words.ts"
 import { useMove } from "./use-move.ts"
 
 type Move = Ticket["moves"][number]
 
-/** The possible moves; a move that needs input opens its fields in place. */
+/** The possible moves, with the next one of the work emphasised; a move that needs input opens its fields in place. */
 export function NextStepPanel({ ticket }: { ticket: Ticket }) {
   const { reference, column, moves, staged, intake } = ticket
   const { move, undo } = useMove(reference)
@@ -34,7 +34,7 @@ export function NextStepPanel({ ticket }: { ticket: Ticket }) {
     )
   }
   if (moves.length === 0) return null
-  const forward = moves.find(({ to }) => COLUMNS.indexOf(to) > COLUMNS.indexOf(column)) ?? moves[0]
+  const forward = nextMove(moves, column)
   const isIntakeMissing = intake.missing.length > 0
   return (
     <Panel title={m.office_ticket_next()}>

@@ -5,6 +5,7 @@ import { Button } from "#office/parts/control/button.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
 import { ageText, fullTime, timeText } from "#office/parts/text/time-text.ts"
+import { OfficeProblem } from "#office/problem.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { columnWords, isPlain, moveWords } from "./repair-words.ts"
 import * as styles from "./repairs.module.css"
@@ -85,8 +86,15 @@ function NextAct({ card: { reference, moves, staged } }: { card: Card }) {
   const next = moves.find(({ asks }) => isPlain(asks))
   if (!next) return null
   return (
-    <Button kind="soft" size="sm" busy={move.isPending} onClick={() => move.mutate({ to: next.to })}>
-      {moveWords[next.to]()}
-    </Button>
+    <>
+      <Button kind="soft" size="sm" busy={move.isPending} onClick={() => move.mutate({ to: next.to })}>
+        {moveWords[next.to]()}
+      </Button>
+      {move.error instanceof OfficeProblem && (
+        <p className="xs bad" role="alert">
+          {move.error.detail}
+        </p>
+      )}
+    </>
   )
 }

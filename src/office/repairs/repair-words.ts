@@ -1,6 +1,8 @@
+import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import type { Check } from "#rules/repairs/intake.ts"
 import type { Ask, Column, Outcome } from "#rules/repairs/repair-board.ts"
+import { priceText } from "#ui/text/language.ts"
 
 export const columnWords: Readonly<Record<Column, () => string>> = {
   NEW: m.office_column_NEW,
@@ -50,4 +52,20 @@ export const checkWords: Readonly<Record<Check, () => string>> = {
 /** Whether a move can be made from a card: it needs no form. */
 export function isPlain(asks: readonly Ask[]): boolean {
   return asks.every((ask) => ask === "technician")
+}
+
+/** What is due at the hand-over, and why. */
+export function dueWords(due: Ticket["due"], { quote }: Pick<Ticket, "quote">): string {
+  switch (due?.by) {
+    case "estimate":
+      return m.office_ticket_due_estimate({ amount: priceText(due.amount) })
+    case "quote":
+      return m.office_ticket_due_quote({ amount: priceText(due.amount) })
+    case "unapproved":
+      return m.office_ticket_due_unapproved()
+    case "nothing":
+      return m.office_ticket_due_nothing()
+    default:
+      return quote ? m.office_ticket_due_from({ amount: priceText(quote.price) }) : m.office_ticket_due_unknown()
+  }
 }

@@ -46,10 +46,11 @@ export const calendarRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/repairs/calendar",
   staticData: { title: m.office_calendar, permission: "repairs.read" },
+  // A parameter that is left out would keep the value of the address.
   validateSearch: ({ day, view, place }: Readonly<Record<string, unknown>>): CalendarSearch => ({
-    ...(typeof day === "string" && momentOf(`${day} 00:00:00`) !== null && day.startsWith("20") ? { day } : {}),
-    ...(view === "week" ? { view } : {}),
-    ...(place === "visits" || place === "branches" ? { place } : {}),
+    day: typeof day === "string" && momentOf(`${day} 00:00:00`) !== null && day.startsWith("20") ? day : undefined,
+    view: view === "week" ? view : undefined,
+    place: place === "visits" || place === "branches" ? place : undefined,
   }),
   component: lazyRouteComponent(() => import("./calendar/calendar.page.tsx"), "CalendarPage"),
 })

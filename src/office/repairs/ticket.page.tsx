@@ -89,13 +89,14 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
       <Stages ticket={ticket} />
       <div className={styles.ticket} data-beside>
         <div className="stack stack-4">
-          <NextStepPanel ticket={ticket} />
+          {/* What was typed for a move, and its refusal, belong to where the device was. */}
+          <NextStepPanel key={`${ticket.column} ${ticket.bench}`} ticket={ticket} />
+          <BookingPanel ticket={ticket} />
           <EstimatePanel ticket={ticket} now={now} />
           <PartsPanel reference={reference} />
           <PhotosPanel reference={reference} />
           <IntakePanel ticket={ticket} />
           <CodePanel ticket={ticket} />
-          <BookingPanel ticket={ticket} />
         </div>
         <div className="stack stack-4">
           <WhoPanel ticket={ticket} />
@@ -128,7 +129,7 @@ function Stages({ ticket: { column, status } }: { ticket: Ticket }) {
 }
 
 function BookingPanel({ ticket }: { ticket: Ticket }) {
-  const { preferred_time, issue_description, serial_number, quote, moved_from, may_move, status } = ticket
+  const { preferred_time, issue_description, serial_number, quote, moved_from, taken, may_move, status } = ticket
   const [isMoving, move] = useState(false)
   const acts = may_move && canMoveVisit(status) && (
     <Button size="sm" icon="calendar" onClick={() => move(true)}>
@@ -145,10 +146,23 @@ function BookingPanel({ ticket }: { ticket: Ticket }) {
             [m.office_ticket_booked_for(), fullTime(preferred_time)],
             ...(moved_from ? ([["", <s key="moved">{fullTime(moved_from)}</s>]] as const) : []),
             [m.office_ticket_serial(), serial_number ?? m.office_no_value()],
-            [m.office_ticket_quote(), quote ? priceText(quote.price) : m.office_no_value()],
+            [m.office_ticket_quote(), quoteText(quote)],
+            ...(taken ? ([[m.office_ticket_collected(), takenText(taken)]] as const) : []),
           ]}
         />
       </div>
     </Panel>
   )
+}
+
+function quoteText(quote: Ticket["quote"]): string {
+  if (!quote) return m.office_no_value()
+  const price = priceText(quote.price)
+  return quote.is_from ? m.repairs_price_from({ price }) : price
+}
+
+/** The amount, who took it, and when. */
+function takenText({ amount, by, at }: NonNullable<Ticket["taken"]>): string {
+  const who = by === null ? [] : [m.office_order_by({ name: by })]
+  return [[priceText(amount), ...who].join(" "), fullTime(at)].join(" · ")
 }

@@ -3,13 +3,19 @@ import type { RepairStepBody } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { showToast } from "#office/parts/dialog/toasts.ts"
+import { OfficeProblem } from "#office/problem.ts"
 import { columnWords } from "./repair-words.ts"
 
 /** Moves a repair, or undoes a staged move, and refreshes the pages afterwards. */
 export function useMove(reference: string) {
   const client = useQueryClient()
   const again = () => client.invalidateQueries({ queryKey: ["repair"] })
-  const undo = useMutation({ mutationFn: (id: number) => api.frame.undo({ id }), onSettled: again })
+  const undo = useMutation({
+    mutationFn: (id: number) => api.frame.undo({ id }),
+    // A toast that offers the undo closes with it, so the refusal is another one.
+    onError: (fault) => showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault()),
+    onSettled: again,
+  })
   const move = useMutation({
     mutationFn: (step: RepairStepBody) => api.repairs.step({ reference, ...step }),
     onSuccess: ({ staged }, { to }) => {

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import type { OfficeRequest } from "#contract/office/requests.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -7,22 +6,24 @@ import { Button } from "#office/parts/control/button.tsx"
 import { Segments } from "#office/parts/control/choices.tsx"
 import { TextArea } from "#office/parts/control/field.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
+import { useKeptFields } from "#office/parts/form/use-kept-fields.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { useTask } from "#office/use-task.ts"
+
+const EMPTY: { kind: "mail" | "note"; text: string } = { kind: "mail", text: "" }
 
 /** Answers by mail, or leaves a note for colleagues. A closed request takes notes only. `Ctrl Enter` sends. */
 export function AnswerForm({ request: { id, version, email }, isClosed }: { request: OfficeRequest; isClosed: boolean }) {
   const client = useQueryClient()
   const { run, busy, mistake } = useTask()
-  const [chosen, choose] = useState<"mail" | "note">("mail")
-  const [text, setText] = useState("")
-  const kind = isClosed ? "note" : chosen
+  const { values, set, clear } = useKeptFields(`request-answer:${id}`, EMPTY)
+  const { text } = values
+  const kind = isClosed ? "note" : values.kind
   const send = () =>
     run(async () => {
       const next = await api.requests.write({ id, kind, text }, { version })
       client.setQueryData(["request", String(id)], next)
-      setText("")
-      choose("mail")
+      clear()
       await client.invalidateQueries({ queryKey: ["waiting"] })
       showToast(kind === "mail" ? m.office_request_sent() : m.office_request_noted())
     })
@@ -39,7 +40,7 @@ export function AnswerForm({ request: { id, version, email }, isClosed }: { requ
           <Segments
             label={m.office_request_text()}
             value={kind}
-            onChange={choose}
+            onChange={(next) => set({ kind: next })}
             options={[
               { value: "mail", label: m.office_request_mail() },
               { value: "note", label: m.office_request_note() },
@@ -56,7 +57,7 @@ export function AnswerForm({ request: { id, version, email }, isClosed }: { requ
         maxLength={5000}
         dir="auto"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => set({ text: target.value })}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}

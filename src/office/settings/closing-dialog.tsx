@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { ClosingDecision, SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
@@ -8,6 +8,7 @@ import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
+import { OfficeProblem } from "#office/problem.ts"
 import { useTask } from "#office/use-task.ts"
 import { ClosingHits } from "./closing-hits.tsx"
 import { placesToClose } from "./place-name.ts"
@@ -23,15 +24,14 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
   const [reason, setReason] = useState<string>(m.office_slots_holiday)
   const [decisions, setDecisions] = useState<readonly ClosingDecision[]>([])
   const closing = { from_day: from, to_day: to || from, place, hours: hours.trim() || null, reason: reason.trim() || "-" }
-  const hits = useQuery({
-    queryKey: ["setting", "hits", from, to, place],
-    queryFn: ({ signal }) => api.slots.close({ ...closing, hours: null, dry_run: true }, { signal }),
-    enabled: from !== "",
-    retry: false,
-  })
+  const dryRun = hitsOf({ ...closing, hours: null })
+  const hits = useQuery({ ...dryRun, enabled: from !== "" })
   const save = () =>
     run(async () => {
-      const named = decisions.filter(({ reference }) => hits.data?.hits.some((hit) => hit.reference === reference))
+      const found = hits.data ?? (await client.fetchQuery(dryRun))
+      // Bookings that were not named when it was pressed are named first; the next press saves.
+      if (!hits.data && found.hits.length > 0) return
+      const named = decisions.filter(({ reference }) => found.hits.some((hit) => hit.reference === reference))
       await api.slots.close({ ...closing, decisions: named })
       await client.invalidateQueries({ queryKey: ["setting"] })
       showToast(m.office_slots_closing_saved())
@@ -69,15 +69,24 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
           value={hours}
           onChange={({ target }) => setHours(target.value)}
         />
-        {mistake && (
+        {(mistake || hits.error instanceof OfficeProblem) && (
           <Notice tone="bad" alert>
-            {mistake}
+            {mistake ?? (hits.error instanceof OfficeProblem && hits.error.detail)}
           </Notice>
         )}
         {hits.data && <ClosingHits hits={hits.data.hits} fromDay={from} toDay={to || from} decisions={decisions} onDecide={setDecisions} />}
       </form>
     </Dialog>
   )
+}
+
+/** The bookings that a closing hits. [OFFICE-152] */
+function hitsOf(closing: Parameters<typeof api.slots.close>[0]) {
+  return queryOptions({
+    queryKey: ["setting", "hits", closing.from_day, closing.to_day, closing.place],
+    queryFn: ({ signal }) => api.slots.close({ ...closing, dry_run: true }, { signal }),
+    retry: false,
+  })
 }
 
 type DaysProps = { from: string; to: string; onFrom: (day: string) => void; onTo: (day: string) => void }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import {
   BENCHES,
+  type Bench,
   type BoardPlace,
   benchAfter,
   COLUMNS,
@@ -8,6 +9,7 @@ import {
   isDeviceHere,
   movesFrom,
   moveTo,
+  nextMove,
   urgencyOf,
   warrantyDay,
 } from "./repair-board.ts"
@@ -86,4 +88,16 @@ test("[OFFICE-116] a repair under warranty shows day n of 15, amber from 10 and 
   expect(on("2026-11-10")).toEqual({ day: 10, urgency: "soon" })
   expect(on("2026-11-14")).toEqual({ day: 14, urgency: "late" })
   expect(on("2026-11-20").day).toBe(20)
+})
+
+test("the next move of the work is to start the repair in diagnosis, not to wait; back from a wait it is the repair again", () => {
+  const nextFrom = (status: "CREATED" | "CONFIRMED" | "PROCESSING", bench: Bench | null = null) => {
+    const standing = { status, bench, isHome: false }
+    return nextMove(movesFrom(standing), columnOf(standing) ?? "NEW")?.to
+  }
+  expect([nextFrom("CREATED"), nextFrom("CONFIRMED")]).toEqual(["BOOKED", "DIAGNOSIS"])
+  expect([nextFrom("PROCESSING", "DIAGNOSIS"), nextFrom("PROCESSING", "WAITING_PART")]).toEqual(["REPAIR", "REPAIR"])
+  expect(nextFrom("PROCESSING", "REPAIR")).toBe("READY")
+  expect(nextMove([{ to: "WAITING" }, { to: "DIAGNOSIS" }], "REPAIR")?.to).toBe("WAITING")
+  expect(nextMove([], "HANDED_OVER")).toBeNull()
 })

@@ -95,6 +95,12 @@ export function moveTo(standing: BoardPlace, to: Column): Move | null {
   return movesFrom(standing).find((move) => move.to === to) ?? null
 }
 
+/** Of the moves that are open to somebody, the next one of the work: waiting takes a repair no further. Null without any. */
+export function nextMove<M extends Pick<Move, "to">>(moves: readonly M[], from: Column): M | null {
+  const isFurther = ({ to }: M) => to !== "WAITING" && COLUMNS.indexOf(to) > COLUMNS.indexOf(from)
+  return moves.find(isFurther) ?? moves[0] ?? null
+}
+
 function within(to: Column, ask: Ask): Move {
   return { to, statuses: [], asks: [ask], mails: false }
 }

@@ -1,3 +1,4 @@
+import type { Charge } from "./estimates/due-amount.ts"
 import type { Ask, Column, Move, Outcome } from "./repair-board.ts"
 
 /** The input of a repair's step; each move needs some of it. */
@@ -5,7 +6,7 @@ export type StepWords = {
   technician?: number | null | undefined
   waits_for?: "approval" | "part" | undefined
   expected_on?: string | undefined
-  charge?: "agreed" | "none" | undefined
+  charge?: Charge | undefined
   words?: string | undefined
   outcome?: Outcome | undefined
   is_tested?: boolean | undefined

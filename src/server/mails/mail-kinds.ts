@@ -1,4 +1,5 @@
 import type { RefundCause } from "#rules/orders/refund-shares.ts"
+import type { Due } from "#rules/repairs/estimates/due-amount.ts"
 import type { Quote } from "#rules/repairs/tariff.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import type { LinkId } from "#server/links/link-token.ts"
@@ -75,6 +76,8 @@ export type RepairMail = {
   description: string
   /** The price shown at the booking; null when it was to be confirmed. */
   quote: Quote | null
+  /** What is due by the answer to an estimate, or because nothing is charged. Mails queued by earlier versions have none. */
+  due?: Due | null
   /** For a repair in the shop, as long as the branch exists: its hours and its place on a map. */
   branch: { name: string; hours: string; mapLink: string } | null
 }

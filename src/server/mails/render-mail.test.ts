@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { Due } from "#rules/repairs/estimates/due-amount.ts"
 import type { Mail, MailContents, MailKind } from "./mail-kinds.ts"
 import { renderMail } from "./render-mail.ts"
 
@@ -411,6 +412,13 @@ test("[RE-07] the mail of a repair has its price, or says that it is confirmed b
     renderMail({ kind: "repair-booked", to: "noor@example.com", contents }, SHOP).text
   expect(text(REPAIR)).toMatch(/Price\nfrom QR\s449, about 45 min, 90 days warranty/)
   expect(text({ ...REPAIR, quote: null })).toMatch(/Price\nPrice confirmed before we start/)
+})
+
+test("[OFFICE-108] the mail of a repair has the approved total instead of the price at the booking, or that there is nothing to pay", () => {
+  const text = (due: Due | null) => renderMail({ kind: "repair-ready", to: "noor@example.com", contents: { ...REPAIR, due } }, SHOP).text
+  expect(text({ dirhams: 25_050, by: "estimate" })).toMatch(/Price\nQR\s250\.50\n/)
+  expect(text({ dirhams: 0, by: "nothing" })).toContain("Price\nNothing to pay")
+  for (const due of [null, { dirhams: 0, by: "unapproved" } as const]) expect(text(due)).toMatch(/Price\nfrom QR\s449/)
 })
 
 test("[SH-43] the mails with links state their validity", () => {

@@ -125,7 +125,7 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
     h(Paragraph, { text }),
     h(Fact, { label: m.mail_repair_device(), text: deviceText(repair) }),
     h(Fact, { label: m.mail_repair_issue(), text: [repair.issue, repair.description].filter(Boolean).join("\n") }),
-    h(Fact, { label: m.mail_repair_price(), text: quoteText(repair.quote) }),
+    h(Fact, { label: m.mail_repair_price(), text: dueText(repair) }),
     h(Fact, { label: repair.isHome ? m.mail_repair_visit() : m.mail_repair_store(), text: timeText(repair) }),
     h(Address, { label: m.mail_repair_address(), lines: repair.addressLines }),
     repair.branch && h(Fact, { label: m.mail_repair_hours(), text: repair.branch.hours }),
@@ -137,6 +137,12 @@ function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; tex
 function deviceText({ brand, model, device, isListedModel }: RepairMail): string {
   const text = `${modelWithBrand(brand, model)} (${device})`
   return isListedModel ? text : `${text}\n${m.mail_repair_model_unlisted()}`
+}
+
+/** The approved total, or that nothing is charged; otherwise the price at the booking. */
+function dueText({ due, quote }: RepairMail): string {
+  if (due?.by === "estimate") return priceText(due.dirhams)
+  return due?.by === "nothing" ? m.mail_repair_price_nothing() : quoteText(quote)
 }
 
 /** "from QR 149, about 45 min, 90 days warranty"; null where the price is to be confirmed. */

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { BranchAddress, ShippingAddress } from "#contract/addresses.ts"
 import { RepairQuote } from "#contract/repairs.ts"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { CHARGES } from "#rules/repairs/estimates/due-amount.ts"
+import { OUTCOMES } from "#rules/repairs/repair-board.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -18,6 +20,8 @@ export const RequestForMail = Type.Object({
   issue: Type.String(),
   description: Type.String(),
   quote: OrNull(RepairQuote),
+  outcome: OrNull(OneOf(OUTCOMES)),
+  charge: OrNull(OneOf(CHARGES)),
   preferredAt: Type.String(),
   customerAddress: OrNull(ShippingAddress),
   storeAddress: OrNull(BranchAddress),
@@ -32,9 +36,9 @@ export async function requestForMail(tx: Queries, requestId: number): Promise<Re
     "repair for a mail",
     sql`
     select r.reference, c.email, coalesce(nullif(c.first_name, ''), r.customer_address ->> 'first_name', '') as "firstName",
-      r.device, r.brand, r.model, r.model_id is not null as "isListedModel", r.issue, r.issue_description as description, r.quote, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
+      r.device, r.brand, r.model, r.model_id is not null as "isListedModel", r.issue, r.issue_description as description, r.quote, b.outcome, b.charge, r.preferred_at as "preferredAt", r.customer_address as "customerAddress",
       r.store_address as "storeAddress", r.locale
-    from repair_requests r join customers c on c.id = r.customer_id where r.id = ${requestId}`,
+    from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id where r.id = ${requestId}`,
     RequestForMail,
   )
   if (!request) throw new Error(`There is no repair request ${requestId}.`)

@@ -1,4 +1,5 @@
 import type { BranchAddress } from "#contract/addresses.ts"
+import { dueAmount } from "#rules/repairs/estimates/due-amount.ts"
 import { modelWithBrand, NO_DESCRIPTION } from "#rules/repairs/model-name.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Locale } from "#rules/values/locale.ts"
@@ -13,7 +14,8 @@ import { speaking } from "#server/languages/speaking.ts"
 import { linkOf } from "#server/links/private-links.queries.ts"
 import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import type { LockedRequest } from "./advance-repair.queries.ts"
-import type { EstimateRow } from "./kept/estimates.queries.ts"
+import { type EstimateRow, newestSent } from "./kept/estimates.queries.ts"
+import { queueMailOfRepair } from "./kept/mail-log.queries.ts"
 import { type RequestForMail, requestForMail } from "./repair-mails.queries.ts"
 
 const MAILED = {
@@ -30,7 +32,7 @@ export async function queueRepairMail(tx: Queries, requestId: number, status: Re
   if (!isMailed(status)) return
   const mail = await mailAbout(tx, requestId)
   if (!mail) return
-  await speaking(mail.locale, () => queueMail(tx, { kind: MAILED[status], ...mail }))
+  await speaking(mail.locale, () => queueMailOfRepair(tx, requestId, { kind: MAILED[status], ...mail }))
   if (status === "CREATED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId, "repair") })
 }
 
@@ -57,13 +59,13 @@ export async function tellOfMove(tx: Queries, requestId: number, before: Date): 
   const mail = await mailAbout(tx, requestId)
   if (!mail) return
   const contents = { ...mail.contents, beforeMs: before.getTime() }
-  await speaking(mail.locale, () => queueMail(tx, { kind: "repair-moved", to: mail.to, contents }))
+  await speaking(mail.locale, () => queueMailOfRepair(tx, requestId, { kind: "repair-moved", to: mail.to, contents }))
 }
 
 /** Queues the reminder of a visit tomorrow. */
 export async function queueReminderMail(tx: Queries, requestId: number): Promise<void> {
   const mail = await mailAbout(tx, requestId)
-  if (mail) await speaking(mail.locale, () => queueMail(tx, { kind: "repair-reminder", ...mail }))
+  if (mail) await speaking(mail.locale, () => queueMailOfRepair(tx, requestId, { kind: "repair-reminder", ...mail }))
 }
 
 type EstimateMail =
@@ -83,7 +85,7 @@ export async function queueEstimateMail(tx: Queries, requestId: number, given: E
   }
   await speaking(mail.locale, () =>
     given.kind === "repair-estimate"
-      ? queueMail(tx, {
+      ? queueMailOfRepair(tx, requestId, {
           kind: given.kind,
           to: mail.to,
           contents: {
@@ -92,7 +94,7 @@ export async function queueEstimateMail(tx: Queries, requestId: number, given: E
             lines: lines.map(({ title, quantity, priceDirhams }) => ({ title, quantity, priceDirhams })),
           },
         })
-      : queueMail(tx, { kind: given.kind, to: mail.to, contents: { ...contents, answer: given.answer } }),
+      : queueMailOfRepair(tx, requestId, { kind: given.kind, to: mail.to, contents: { ...contents, answer: given.answer } }),
   )
 }
 
@@ -108,11 +110,14 @@ async function mailAbout(tx: Queries, requestId: number): Promise<{ to: string; 
     customerAddress,
     storeAddress,
     locale: _,
+    outcome,
+    charge,
     ...request
   } = await inLanguage(tx, locale, found, requestInLanguage)
   if (email === "") return null
   const contents: RepairMail = {
     ...request,
+    due: dueAmount({ outcome, charge, newest: await newestSent(tx, requestId), quote: null }),
     name: firstName,
     description: description === NO_DESCRIPTION ? "" : description,
     preferredAtMs: new Date(preferredAt).getTime(),

@@ -212,6 +212,22 @@ export const repairEvents = pgTable(
   ],
 )
 
+/** The mails to customers about their repairs, without what they say. */
+export const repairMails = pgTable(
+  "repair_mails",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    requestId: integer("request_id")
+      .notNull()
+      .references(() => repairRequests.id),
+    kind: text().notNull(),
+    /** The job that sends it. */
+    jobKey: text("job_key").notNull(),
+    queuedAt: instantColumn("queued_at").notNull().defaultNow(),
+  },
+  (t) => [index("repair_mails_request").on(t.requestId, t.id)],
+)
+
 /**
  * Taken seats where the shop limits them: one row per request, and each seat of a slot at most once. A cancelled request frees its seat.
  */

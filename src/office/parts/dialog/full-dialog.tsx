@@ -10,13 +10,15 @@ type FullDialogProps = {
   top: ReactNode
   /** All buttons, in reach of a thumb; one of them closes the dialog. */
   foot: ReactNode
+  /** What prevents the act of the foot; it stands above the buttons. */
+  notice?: ReactNode
   focus?: RefObject<HTMLElement | null>
   /** Between the two; it scrolls. */
   children?: ReactNode
 }
 
 /** A dialog that fills a phone. All its controls are in the lower two thirds, so that one hand reaches them. Escape closes it. [OFFICE-102] */
-export function FullDialog({ open, onClose, title, top, foot, focus, children }: FullDialogProps) {
+export function FullDialog({ open, onClose, title, top, foot, notice, focus, children }: FullDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -27,7 +29,10 @@ export function FullDialog({ open, onClose, title, top, foot, focus, children }:
             {top}
           </div>
           <div className={styles.fullBody}>{children}</div>
-          <footer className={styles.fullFoot}>{foot}</footer>
+          <footer className={styles.fullFoot}>
+            {notice && <div className={styles.fullNotice}>{notice}</div>}
+            {foot}
+          </footer>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

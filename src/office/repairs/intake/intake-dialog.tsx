@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Intake, Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
@@ -65,20 +65,36 @@ export function IntakeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
     </>
   )
   return (
-    <FullDialog open onClose={back} title={model} top={top} foot={foot} focus={fine}>
+    <FullDialog
+      open
+      onClose={back}
+      title={model}
+      top={top}
+      foot={foot}
+      notice={act.mistake && <Missing words={act.mistake} />}
+      focus={fine}
+    >
       <div>
         <Button ref={fine} size="lg" icon="check" onClick={() => set(allFine(given))}>
           {m.office_ticket_all_fine()}
         </Button>
       </div>
       <IntakeForm given={given} set={set} isOpen />
-      {act.mistake && (
-        <Notice tone="bad" alert>
-          {act.mistake}
-        </Notice>
-      )}
       {isTaking && <CameraDialog reference={reference} count={photos.length} strip={strip} onClose={() => setTaking(false)} />}
     </FullDialog>
+  )
+}
+
+/** Takes the focus, because the act that it is about stays where it was. */
+function Missing({ words }: { words: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="bad" alert>
+        {words}
+      </Notice>
+    </div>
   )
 }
 

@@ -12,6 +12,8 @@ export function useIntake({ reference, intake }: Pick<Ticket, "reference" | "int
   const { given, setGiven } = useKeptIntake(intake)
   const { checks, accessories, unlock, data_agreed, warranty_since } = given
   const save = useMutation({
+    // Answers wait on the phone while there is no connection, as photos do.
+    networkMode: "online",
     mutationFn: () => api.repairs.intake({ reference, checks, accessories, ...(unlock ? { unlock } : {}), data_agreed, warranty_since }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["repair"] }),
   })

@@ -61,7 +61,7 @@ async function moveOn(
 ): Promise<void> {
   if (answer === "DECLINED" || bench === null) return
   const { partsOn } = estimate
-  const kept = { technicianId, outcome: null, outcomeWords: null, takenDirhams: null }
+  const kept = { technicianId, charge: "agreed" as const, outcome: null, outcomeWords: null, takenDirhams: null }
   await setBench(tx, id, { ...kept, bench: partsOn === null ? "REPAIR" : "WAITING_PART", expectedOn: partsOn, movedAt: now })
 }
 

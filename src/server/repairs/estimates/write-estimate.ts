@@ -61,6 +61,6 @@ function lineOf({ kind, title, grade, quantity, price, warranty_days }: Line): E
 /** A device that is here waits on its bench; the public status stays. */
 async function waitForAnswer(tx: WorkContext["tx"], { id, status, technicianId }: WorkshopRequest, now: Date): Promise<void> {
   if (status === "CONFIRMED") return
-  const kept = { technicianId, expectedOn: null, outcome: null, outcomeWords: null, takenDirhams: null }
+  const kept = { technicianId, expectedOn: null, charge: null, outcome: null, outcomeWords: null, takenDirhams: null }
   await setBench(tx, id, { ...kept, bench: "WAITING_APPROVAL", movedAt: now })
 }

@@ -94,7 +94,16 @@ async function followOrders({ tx, now }: WorkContext, request: WorkshopRequest):
   if (!isWorkedOn || (expectedOn === null && bench !== "WAITING_PART")) return
   // An answer of the customer is awaited first; the board shows the day with it.
   const next = bench === "WAITING_APPROVAL" ? bench : "WAITING_PART"
-  await setBench(tx, id, { bench: next, technicianId, expectedOn, outcome: null, outcomeWords: null, takenDirhams: null, movedAt: now })
+  await setBench(tx, id, {
+    bench: next,
+    technicianId,
+    expectedOn,
+    charge: null,
+    outcome: null,
+    outcomeWords: null,
+    takenDirhams: null,
+    movedAt: now,
+  })
 }
 
 async function refuseTooMany(tx: Queries, { id }: WorkshopRequest): Promise<void> {

@@ -56,23 +56,25 @@ export async function makeMove(
   { request, move, step }: PossibleMove,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<number> {
+  const bench = benchAfter(move, step.waits_for ?? null)
+  const technicianId = step.technician === undefined ? request.technicianId : step.technician
+  // Before the events, because their mail names what is due.
+  await setBench(tx, request.id, {
+    bench,
+    technicianId,
+    expectedOn: bench === "WAITING_PART" ? (step.expected_on ?? null) : null,
+    charge: step.charge ?? null,
+    outcome: step.outcome ?? null,
+    outcomeWords: step.outcome === undefined ? null : (step.words ?? null),
+    takenDirhams: step.taken === undefined ? null : Math.round(step.taken * 100),
+    movedAt: now,
+  })
   let { status } = request
   for (const [place, to] of move.statuses.entries()) {
     const isLast = place === move.statuses.length - 1
     await advanceRepair(tx, { id: request.id, reference: request.reference, status }, { to, cause: "operator", now, mail: isLast })
     status = to
   }
-  const bench = benchAfter(move, step.waits_for ?? null)
-  const technicianId = step.technician === undefined ? request.technicianId : step.technician
-  await setBench(tx, request.id, {
-    bench,
-    technicianId,
-    expectedOn: bench === "WAITING_PART" ? (step.expected_on ?? null) : null,
-    outcome: step.outcome ?? null,
-    outcomeWords: step.outcome === undefined ? null : (step.words ?? null),
-    takenDirhams: step.taken === undefined ? null : Math.round(step.taken * 100),
-    movedAt: now,
-  })
   if (step.outcome === "REPAIRED") await spendReserved(tx, request.id)
   else if (step.outcome !== undefined) await releaseReserved(tx, request, { now, staffId: staffIdOf(actor) })
   if (move.asks.includes("intake") && actor.kind !== "command-line") await completeIntake(tx, request.id, { staffId: actor.staffId, now })

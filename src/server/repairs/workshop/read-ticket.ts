@@ -1,15 +1,19 @@
 import type { Intake, RepairCard, StagedMove, Ticket } from "#contract/office/repairs.ts"
+import { dueAmount } from "#rules/repairs/estimates/due-amount.ts"
 import { checksOf, missingOf } from "#rules/repairs/intake.ts"
 import { columnOf, isDeviceHere, MAX_BENCH_JOBS, movesFrom, overdueMoment, urgencyOf, warrantyDay } from "#rules/repairs/repair-board.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { canCancelRepair } from "#rules/repairs/repair-status.ts"
 import type { Locale } from "#rules/values/locale.ts"
+import { dirhams, qar } from "#rules/values/money.ts"
 import { placeLines } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
 import { speaking } from "#server/languages/speaking.ts"
 import { listText } from "#server/mails/qatar-text.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { type WaitingStep, waitingSteps } from "#server/office/staged/staged-steps.queries.ts"
+import { handOverIn, readHistory } from "../history/read-history.ts"
+import { type EstimateRow, newestSent } from "../kept/estimates.queries.ts"
 import { cardFor, mayDo, permissionTo } from "./ask-move.ts"
 import type { CardRow } from "./repair-cards.queries.ts"
 import { earlierRepairs, type TicketRow, ticketOf } from "./ticket.queries.ts"
@@ -66,7 +70,8 @@ export async function readTicket(db: Queries, member: Member, reference: string,
   if (!card) throw new Error(`Repair ${reference} has no card.`)
   const ticket = await ticketOf(db, row.id)
   const intake = await intakeOf(db, row.id)
-  const { customerId, serialNumber, outcomeWords, ...rest } = ticket
+  const { customerId, serialNumber, outcomeWords, takenDirhams, ...rest } = ticket
+  const happenings = await readHistory(db, row, { withEstimates: may(member, "repairs.estimate") !== null })
   return {
     ...card,
     created_at: rest.createdAt,
@@ -74,7 +79,9 @@ export async function readTicket(db: Queries, member: Member, reference: string,
     serial_number: serialNumber,
     quote: rest.quote,
     moved_from: rest.movedFrom,
-    events: rest.events,
+    due: dueFor(row, ticket, await newestSent(db, row.id)),
+    taken: takenFor(takenDirhams, happenings),
+    happenings,
     contact: contactFor(member, row, ticket),
     outcome_words: outcomeWords,
     intake: intakeFor(row, intake),
@@ -87,6 +94,17 @@ export async function readTicket(db: Queries, member: Member, reference: string,
     may_take_in: mayDo(member, "repairs.intake", row),
     may_move: may(member, "repairs.move") !== null,
   }
+}
+
+/** What is to be collected at the hand-over. */
+function dueFor({ outcome }: CardRow, { charge, quote }: TicketRow, newest: EstimateRow | null): Ticket["due"] {
+  const due = dueAmount({ outcome, charge, newest, quote: quote && { dirhams: dirhams(quote.price), isFrom: quote.is_from } })
+  return due && { amount: qar(due.dirhams), by: due.by }
+}
+
+function takenFor(takenDirhams: number | null, happenings: Ticket["happenings"]): Ticket["taken"] {
+  const handOver = handOverIn(happenings)
+  return takenDirhams === null || handOver === null ? null : { amount: qar(takenDirhams), at: handOver.at, by: handOver.by }
 }
 
 /** The address of a visit in one line, in the language of the member. */

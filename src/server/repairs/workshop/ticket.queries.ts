@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { RepairQuote } from "#contract/repairs.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
+import { CHARGES } from "#rules/repairs/estimates/due-amount.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -18,6 +19,8 @@ export const TicketRow = Type.Object({
   quote: OrNull(RepairQuote),
   movedFrom: OrNull(Type.String()),
   outcomeWords: OrNull(Type.String()),
+  charge: OrNull(OneOf(CHARGES)),
+  takenDirhams: OrNull(Type.Number()),
   phone: OrNull(Type.String()),
   email: Type.String(),
   address: OrNull(
@@ -30,7 +33,6 @@ export const TicketRow = Type.Object({
     }),
   ),
   repairs: Type.Number(),
-  events: Type.Array(Type.Object({ status: OneOf(REPAIR_STATUSES), created_at: Type.String(), cause: Type.String() })),
 })
 export type TicketRow = Static<typeof TicketRow>
 
@@ -41,13 +43,13 @@ export async function ticketOf(db: Queries, id: number): Promise<TicketRow> {
     sql`
     select r.customer_id as "customerId", ${instant(sql`r.created_at`)} as "createdAt", r.issue_description as "issueDescription",
       r.serial_number as "serialNumber", r.quote, ${instant(sql`r.moved_from`)} as "movedFrom", b.outcome_words as "outcomeWords",
-      r.customer_address ->> 'phone' as phone, coalesce(r.customer_address ->> 'email', c.email) as email,
+      b.charge, b.taken_dirhams as "takenDirhams",
+      coalesce(r.customer_address ->> 'phone', (select a.phone from saved_addresses a where a.customer_id = r.customer_id order by a.id desc limit 1))
+        as phone, coalesce(r.customer_address ->> 'email', c.email) as email,
       case when r.customer_address is not null then json_build_object('street', coalesce(r.customer_address ->> 'street', ''),
         'building_number', coalesce(r.customer_address ->> 'building_number', ''), 'zone', coalesce(r.customer_address ->> 'zone', ''),
         'city', coalesce(r.customer_address ->> 'city', ''), 'land_mark', r.customer_address ->> 'land_mark') end as address,
-      (select count(*)::int from repair_requests o where o.customer_id = r.customer_id) as repairs,
-      (select json_agg(json_build_object('status', e.status, 'created_at', ${instant(sql`e.created_at`)}, 'cause', e.cause) order by e.id)
-        from repair_events e where e.request_id = r.id) as events
+      (select count(*)::int from repair_requests o where o.customer_id = r.customer_id) as repairs
     from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id where r.id = ${id}`,
     TicketRow,
   )

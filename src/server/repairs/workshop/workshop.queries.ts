@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { CheckedPart } from "#contract/office/repairs.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
+import type { Charge } from "#rules/repairs/estimates/due-amount.ts"
 import { BENCHES, type Bench, type Outcome } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -41,24 +42,25 @@ export type BenchChange = {
   bench: Bench | null
   technicianId: number | null
   expectedOn: string | null
-  /** Null leaves it unchanged. */
+  /** Null leaves it unchanged; so do those below. */
+  charge: Charge | null
   outcome: Outcome | null
   outcomeWords: string | null
   takenDirhams: number | null
   movedAt: Date
 }
 
-/** Puts a device on a bench. An outcome, its words and the amount taken stay once they are known. */
+/** Puts a device on a bench. The charge, an outcome, its words and the amount taken stay once they are known. */
 export async function setBench(tx: Queries, requestId: number, change: BenchChange): Promise<void> {
   await run(
     tx,
     "set bench",
     sql`
-    insert into repair_benches as b (request_id, bench, technician_id, expected_on, outcome, outcome_words, taken_dirhams, moved_at)
-    values (${requestId}, ${change.bench}, ${change.technicianId}, ${change.expectedOn}::date, ${change.outcome}, ${change.outcomeWords},
+    insert into repair_benches as b (request_id, bench, technician_id, expected_on, charge, outcome, outcome_words, taken_dirhams, moved_at)
+    values (${requestId}, ${change.bench}, ${change.technicianId}, ${change.expectedOn}::date, ${change.charge}, ${change.outcome}, ${change.outcomeWords},
       ${change.takenDirhams}, ${change.movedAt.toISOString()}::timestamptz)
     on conflict (request_id) do update set bench = excluded.bench, technician_id = excluded.technician_id, expected_on = excluded.expected_on,
-      outcome = coalesce(excluded.outcome, b.outcome), outcome_words = coalesce(excluded.outcome_words, b.outcome_words),
+      charge = coalesce(excluded.charge, b.charge), outcome = coalesce(excluded.outcome, b.outcome), outcome_words = coalesce(excluded.outcome_words, b.outcome_words),
       taken_dirhams = coalesce(excluded.taken_dirhams, b.taken_dirhams), moved_at = excluded.moved_at`,
   )
 }

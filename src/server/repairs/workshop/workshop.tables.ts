@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import type { CheckedPart } from "#contract/office/repairs.ts"
+import { CHARGES } from "#rules/repairs/estimates/due-amount.ts"
 import { BENCHES, OUTCOMES } from "#rules/repairs/repair-board.ts"
 import { instantColumn, literals } from "#server/db/sql.ts"
 import { staff } from "#server/office/staff.tables.ts"
@@ -17,6 +18,8 @@ export const repairBenches = pgTable(
     technicianId: integer("technician_id").references(() => staff.id),
     /** The day on which an ordered part is expected. */
     expectedOn: date("expected_on"),
+    /** Why the repair began. */
+    charge: text({ enum: CHARGES }),
     /** How the repair ended; from Ready on. */
     outcome: text({ enum: OUTCOMES }),
     /** Why a test was left out, or why it was not repaired. */
@@ -31,6 +34,7 @@ export const repairBenches = pgTable(
   (t) => [
     index("repair_benches_technician").on(t.technicianId).where(sql`technician_id is not null`),
     check("repair_benches_bench", sql`${t.bench} in (${literals(BENCHES)})`),
+    check("repair_benches_charge", sql`${t.charge} in (${literals(CHARGES)})`),
     check("repair_benches_outcome", sql`${t.outcome} in (${literals(OUTCOMES)})`),
     check("repair_benches_words", sql`char_length(${t.outcomeWords}) <= 500`),
     check("repair_benches_taken", sql`${t.takenDirhams} >= 0`),

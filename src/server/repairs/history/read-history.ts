@@ -1,0 +1,58 @@
+import type { Ticket } from "#contract/office/repairs.ts"
+import { columnOf } from "#rules/repairs/repair-board.ts"
+import { qar } from "#rules/values/money.ts"
+import type { Queries } from "#server/db/database.ts"
+import { type EstimateRow, estimatesOf } from "../kept/estimates.queries.ts"
+import { mailsOfRepair } from "../kept/mail-log.queries.ts"
+import { type ActRow, type EventRow, eventsOf, movesOf } from "./history.queries.ts"
+
+type Happening = Ticket["happenings"][number]
+type Moved = Extract<Happening, { kind: "MOVE" }>
+
+/** What happened to a repair, the newest first; without estimates for those who may not read them. */
+export async function readHistory(
+  db: Queries,
+  { id, reference }: { id: number; reference: string },
+  { withEstimates }: { withEstimates: boolean },
+): Promise<Happening[]> {
+  const all = [
+    ...movesFrom(await eventsOf(db, id), await movesOf(db, reference)),
+    ...(withEstimates ? (await estimatesOf(db, id)).flatMap(ofEstimate) : []),
+    ...(await mailsOfRepair(db, id)).map(({ kind, ...mail }) => ({ kind: "MAIL" as const, mail: kind, ...mail })),
+  ]
+  return all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+/** The hand-over of a repair that is over. */
+export function handOverIn(happenings: readonly Happening[]): Moved | null {
+  for (const each of happenings) if (each.kind === "MOVE" && each.column === "HANDED_OVER") return each
+  return null
+}
+
+/** The moves between columns: those that changed the status, and those within the workshop, which have no event. */
+function movesFrom(events: readonly EventRow[], acts: readonly ActRow[]): Moved[] {
+  const changes = events
+    .filter((_, place) => !acts.some((act) => isPassed(events, act, place)))
+    .map(({ status, cause, at }) => {
+      const act = acts.find(({ from, to }) => to === status && from !== to)
+      const column = act?.column ?? columnOf({ status, bench: null })
+      return { kind: "MOVE" as const, at: act?.at ?? at, column, cause, by: act?.by ?? null }
+    })
+  const within = acts
+    .filter(({ from, to }) => from === to)
+    .map(({ at, by, column }) => ({ kind: "MOVE" as const, at, column, cause: "operator", by }))
+  return [...changes, ...within].toReversed()
+}
+
+/** Whether an act went through the status of an event on its way to a later one. */
+function isPassed(events: readonly EventRow[], { from, to }: ActRow, place: number): boolean {
+  const placeOf = (wanted: string) => events.findIndex(({ status }) => status === wanted)
+  return placeOf(from) < place && place < placeOf(to)
+}
+
+function ofEstimate({ state, totalDirhams, sentAt, sentBy, answeredAt, answeredBy, notedBy }: EstimateRow): Happening[] {
+  const named = { kind: "ESTIMATE" as const, total: qar(totalDirhams) }
+  const sent = sentAt === null ? [] : [{ ...named, at: sentAt, state: "SENT" as const, cause: "operator", by: sentBy }]
+  if (answeredAt === null) return sent
+  return [...sent, { ...named, at: answeredAt, state, cause: answeredBy === "STAFF" ? "operator" : "customer", by: notedBy }]
+}
