@@ -75,3 +75,15 @@ export async function lowStock(db: Queries, limit: number): Promise<NeedRow> {
     where p.published and ${isLow(limit)} order by v.inventory_quantity, v.id`,
   )
 }
+
+/** Acts with an order's money that wait for a second person. */
+export async function waitingApprovals(db: Queries, now: Date): Promise<NeedRow> {
+  return summary(
+    db,
+    "waiting approvals",
+    sql`
+    select o.reference as id, o.reference as name, a.amount_dirhams as value, a.asked_at as at
+    from order_approvals a join orders o on o.id = a.order_id
+    where a.state = 'WAITING' and a.expires_at > ${now.toISOString()}::timestamptz order by a.id`,
+  )
+}
