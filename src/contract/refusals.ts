@@ -121,6 +121,8 @@ export const refusals = {
   no_such_mail: { status: 409 },
   /** The answer needs words for the customer. */
   words_missing: { status: 409 },
+  /** A refund that does not go to the card needs words on how it was paid. */
+  paid_back_how_missing: { status: 409 },
   /** The file would have too many rows. */
   too_many_rows: { status: 409 },
   /** Another file of the member is still being made. */
@@ -331,6 +333,8 @@ export const refusals = {
   unknown_technician: { status: 422 },
   /** A write without the version that the caller saw. */
   version_missing: { status: 428 },
+  /** A mail was sent again as often as a day allows. */
+  mail_sent_often: { status: 429 },
   /** The caller sent more requests than the route allows; `Retry-After` says when to come back. */
   too_many_requests: { status: 429 },
   /** Too many passwords were tried for an account; `Retry-After` says when the next is allowed. A reset ends the wait. */

@@ -1,6 +1,14 @@
 import type { RefusalCode } from "#contract/refusals.ts"
 
-type Extension = { permission?: string; current?: unknown; changed_by?: string; changed_at?: string; names?: string[] }
+type Extension = {
+  permission?: string
+  current?: unknown
+  changed_by?: string
+  changed_at?: string
+  names?: string[]
+  reason?: string
+  order?: string
+}
 
 /** The API refused a call, or the call failed. `detail` is a sentence that a page can show. */
 export class OfficeProblem extends Error {

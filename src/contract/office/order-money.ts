@@ -59,6 +59,7 @@ export const orderMoney = officeCalls({
       "not_cancellable",
       "not_refundable",
       "replacement_answered",
+      "paid_back_how_missing",
     ],
     permission: "orders.approve",
     factorAgain: true,
@@ -106,7 +107,7 @@ export const orderMoney = officeCalls({
       closed,
     ),
     answers: { 200: OfficeOrder, 202: OfficeOrder },
-    refusals: ["not_found", "replacement_answered", "words_missing", "approval_waits", "factor_required"],
+    refusals: ["not_found", "replacement_answered", "words_missing", "paid_back_how_missing", "approval_waits", "factor_required"],
     permission: "orders.cancel",
   },
 })

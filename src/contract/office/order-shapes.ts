@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { APPROVAL_ACTS, APPROVAL_STATES } from "#rules/orders/office-refund.ts"
+import { APPROVAL_ACTS, APPROVAL_STATES, REFUND_EXTENTS } from "#rules/orders/office-refund.ts"
 import { STAFF_STEPS } from "#rules/orders/office-steps.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
@@ -31,6 +31,8 @@ export const OrderLine = Type.Object({
   total: Money,
   payment_method: PaymentMethod,
   payment_state: OrNull(PaymentState),
+  /** How much of what was paid went back; null for nothing. */
+  refunded: OrNull(OneOf(REFUND_EXTENTS)),
   /** The name of the branch of a pickup; null for a home delivery. */
   branch: OrNull(Type.String()),
   city: Type.String(),
@@ -124,6 +126,12 @@ const Approval = Type.Object({
   asked_at: Moment,
   expires_at: Moment,
   decided_by: Person,
+  /** The items that it concerns; none for the order as a whole. */
+  items: Type.Array(Id),
+  /** For a cancellation, its reason. */
+  reason: OrNull(Type.String()),
+  /** The words to the customer. */
+  words: OrNull(Type.String()),
 })
 
 /** One line of the order's history. `kind` and `what` select the message; a step has its items. */
@@ -181,6 +189,8 @@ export const OfficeOrder = Type.Object({
   }),
   payments: Type.Array(OfficePayment),
   refunds: Type.Array(OfficeRefund),
+  /** What staff paid back for replacement requests in another way than to the card; the words say how. */
+  paid_back: Type.Array(Type.Object({ item: Id, amount: Money, words: OrNull(Type.String()), by: OrNull(Type.String()), at: Moment })),
   /** The part of the online payment that can still be refunded. */
   refundable: Money,
   approvals: Type.Array(Approval),

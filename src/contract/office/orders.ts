@@ -230,7 +230,7 @@ export const orders = officeCalls({
     params: byReference,
     body: Type.Object({ status: OneOf(ITEM_STATUSES) }, closed),
     answers: { 200: OfficeOrder },
-    refusals: ["not_found", "no_such_mail", "too_many_requests"],
+    refusals: ["not_found", "no_such_mail", "mail_sent_often"],
     permission: "orders.advance",
   },
 })

@@ -71,7 +71,7 @@ export const RepairsOfDay = Type.Object({
 })
 export type RepairsOfDay = Static<typeof RepairsOfDay>
 
-const NEEDS = ["payment_review", "refund_failed", "mail_failed", "job_stopped", "no_free_time", "low_stock"] as const
+const NEEDS = ["payment_review", "approval", "refund_failed", "mail_failed", "job_stopped", "no_free_time", "low_stock"] as const
 
 /** A problem that needs a person's decision. */
 const OpenMatter = Type.Object({

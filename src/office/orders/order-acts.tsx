@@ -8,6 +8,7 @@ import { TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { pathTo, type StaffStep } from "#rules/orders/office-steps.ts"
 import { DeliverDialog } from "./dialogs/deliver-dialog.tsx"
+import { isRefundedBeforePacking } from "./order-refunds.ts"
 import { stepWords } from "./order-words.ts"
 import * as styles from "./orders.module.css"
 import { useAct } from "./use-act.ts"
@@ -49,7 +50,7 @@ export function OrderActs({ order, chosen }: { order: OfficeOrder; chosen: reado
         </Button>
       ))}
       {first && (
-        <Button kind="primary" busy={act.isBusy} onClick={() => go(first)}>
+        <Button kind={isRefundedBeforePacking(order) ? "second" : "primary"} busy={act.isBusy} onClick={() => go(first)}>
           {stepWords(first)}
         </Button>
       )}

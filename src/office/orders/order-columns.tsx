@@ -12,7 +12,7 @@ import { Reference } from "#office/parts/text/reference.tsx"
 import { Split } from "#office/parts/text/split.tsx"
 import { statusTone, statusWords } from "#office/parts/text/status-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { paymentTone, paymentWords } from "./order-words.ts"
+import { paymentTone, paymentWords, refundWords } from "./order-words.ts"
 
 /** After this long, an order that waits to be confirmed is late; the others after twice as long. */
 const LATE_MINUTES = 240
@@ -82,13 +82,13 @@ function Items({ order: { items, pieces } }: { order: OrderLine }) {
   )
 }
 
-function Payment({ order: { payment_method: method, payment_state: state } }: { order: OrderLine }) {
+function Payment({ order: { payment_method: method, payment_state: state, refunded } }: { order: OrderLine }) {
   const isCash = method === "CASH_ON_DELIVERY"
   return (
     <span className="row">
       <Icon name={isCash ? "cash" : "card"} size="sm" />
       <span>{isCash ? m.office_orders_cash() : m.office_orders_card()}</span>
-      {state && <Mark tone={paymentTone(state)}>{paymentWords(state)}</Mark>}
+      {refunded ? <Mark tone="warn">{refundWords(refunded)}</Mark> : state && <Mark tone={paymentTone(state)}>{paymentWords(state)}</Mark>}
     </span>
   )
 }

@@ -102,7 +102,7 @@ function entryOf(happening: Happened, { place, reference }: { place: number; ref
   const status = kind === "STEP" ? ITEM_STATUSES.find((one) => one === what) : undefined
   const payment = kind === "PAYMENT" ? PAYMENT_STATES.find((one) => one === what) : undefined
   const tone = status ? statusTone(status) : payment ? paymentTone(payment) : kind === "NOTE" ? "warn" : kind === "MAIL" ? "good" : "plain"
-  const note = kind === "NOTE" || kind === "STEP" || kind === "REFUND" ? words : null
+  const note = kind === "NOTE" || kind === "STEP" || kind === "REFUND" || kind === "REPLACEMENT" ? words : null
   return { id: `${place}-${at}`, icon: ICON[kind], tone, words: <Words happening={happening} reference={reference} />, at, note }
 }
 
@@ -122,7 +122,7 @@ function Words({ happening, reference }: { happening: Happened; reference: strin
     case "NOTE":
       return <b className="medium">{by}</b>
     case "MAIL":
-      return <MailWords name={what} state={cause} reference={reference} />
+      return <MailWords name={what} state={cause} by={by} reference={reference} />
     case "PAYMENT": {
       const state = PAYMENT_STATES.find((one) => one === what)
       return <>{m.office_order_paid_line({ state: state ? paymentWords(state) : what, amount: money })}</>
@@ -135,7 +135,13 @@ function Words({ happening, reference }: { happening: Happened; reference: strin
       )
     case "REPLACEMENT": {
       const state = REPLACEMENT_STATES.find((one) => one === what)
-      return <>{m.office_order_replacement_line({ state: state ? replacementWords(state) : what, items: listed(items) })}</>
+      const line = { state: state ? replacementWords(state) : what, items: listed(items) }
+      return (
+        <>
+          {amount === null ? m.office_order_replacement_line(line) : m.office_order_replacement_paid_line({ ...line, amount: money })}{" "}
+          <span className="quiet">{by && causeWords(null, by)}</span>
+        </>
+      )
     }
     case "CHANGE":
       return (
@@ -155,7 +161,9 @@ const RESENT: Readonly<Record<string, ItemStatus>> = {
   "order-cancelled": "CANCELLED",
 }
 
-function MailWords({ name, state, reference }: { name: string; state: string | null; reference: string }) {
+type MailWordsProps = { name: string; state: string | null; by: string | null; reference: string }
+
+function MailWords({ name, state, by, reference }: MailWordsProps) {
   const may = useMay()
   const act = useAct()
   const status = RESENT[name]
@@ -164,6 +172,7 @@ function MailWords({ name, state, reference }: { name: string; state: string | n
   return (
     <>
       {m.office_order_mail_line({ name: status ? statusWords(status) : mailName(name), state: said })}{" "}
+      {by && <span className="quiet">{causeWords(null, by)} </span>}
       {status && may("orders.advance") && (
         <Button kind="quiet" size="sm" busy={act.isBusy} onClick={() => act.run(() => api.orders.resend({ reference, status }))}>
           {m.office_order_resend()}

@@ -44,6 +44,7 @@ export function OrderItems({ order, chosen, onChoose }: ItemsProps) {
         <ItemLine
           key={item.id}
           item={item}
+          order={order}
           isChosen={chosen.includes(item.id)}
           onChoose={(isOn) => onChoose(isOn ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))}
         />
@@ -53,7 +54,9 @@ export function OrderItems({ order, chosen, onChoose }: ItemsProps) {
   )
 }
 
-function ItemLine({ item, isChosen, onChoose }: { item: OfficeItem; isChosen: boolean; onChoose: (isOn: boolean) => void }) {
+type ItemLineProps = { item: OfficeItem; order: OfficeOrder; isChosen: boolean; onChoose: (isOn: boolean) => void }
+
+function ItemLine({ item, order, isChosen, onChoose }: ItemLineProps) {
   const { name, status, quantity, price, sku, image } = item
   const isCancelled = status === "CANCELLED"
   return (
@@ -69,7 +72,7 @@ function ItemLine({ item, isChosen, onChoose }: { item: OfficeItem; isChosen: bo
         <div className="strong">{name}</div>
         <div className="xs quiet">{item.option_values.map(({ value }) => value).join(" · ")}</div>
         {sku && <div className="xs quiet num">{m.office_order_sku({ sku })}</div>}
-        <ReplacementActs item={item} />
+        <ReplacementActs item={item} order={order} />
       </div>
       <div className="num t13 quiet">{m.office_order_each({ quantity, price: priceText(price) })}</div>
       <div className="num strong">

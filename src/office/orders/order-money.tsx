@@ -14,7 +14,8 @@ import { listed } from "#office/parts/text/listed.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
 import { RefundDialog } from "./dialogs/refund-dialog.tsx"
-import { paymentTone, paymentWords } from "./order-words.ts"
+import { moneyOf } from "./order-refunds.ts"
+import { causeWords, paymentTone, paymentWords } from "./order-words.ts"
 import * as styles from "./orders.module.css"
 import { PaymentReview } from "./payment-review.tsx"
 import { useAct } from "./use-act.ts"
@@ -24,6 +25,7 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const [isRefunding, setRefunding] = useState(false)
   const { amounts, coupon_discount: coupon, cash } = order
+  const { refunded } = moneyOf(order)
   return (
     <Panel
       title={m.office_order_money()}
@@ -49,6 +51,8 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
               </b>,
             ],
             ...(cash ? [[m.office_order_cash_amount(), <Amount key="cash" qar={cash.taken} />] as const] : []),
+            ...(amounts.paid > 0 ? [[m.office_order_paid(), <Amount key="paid" qar={amounts.paid} />] as const] : []),
+            ...(refunded > 0 ? [[m.office_order_refunded(), <Amount key="refunded" qar={-refunded} />] as const] : []),
           ]}
         />
         <div className="stack stack-2">
@@ -57,6 +61,9 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
           ))}
           {order.refunds.map((refund) => (
             <RefundLine key={refund.id} refund={refund} order={order} />
+          ))}
+          {order.paid_back.map((paidBack) => (
+            <PaidBackLine key={`${paidBack.item} ${paidBack.at}`} paidBack={paidBack} order={order} />
           ))}
           {order.refundable > 0 && <p className="xs quiet">{m.office_order_refund_left({ amount: priceText(order.refundable) })}</p>}
           {cash?.note && <p className="xs quiet">{cash.note}</p>}
@@ -124,6 +131,28 @@ function RefundLine({ refund, order }: { refund: OfficeRefund; order: OfficeOrde
       )}
       {act.mistake && <p className="t13 bad">{act.mistake}</p>}
       {isByHand && <ByHandDialog id={id} amount={priceText(amount)} order={order} onClose={() => setByHand(false)} />}
+    </div>
+  )
+}
+
+/** Money that staff paid back in another way than to the card, with their words and name. */
+function PaidBackLine({ paidBack, order }: { paidBack: OfficeOrder["paid_back"][number]; order: OfficeOrder }) {
+  const { item, amount, words, by, at } = paidBack
+  const name = order.items.find(({ id }) => id === item)?.name ?? ""
+  return (
+    <div className="stack stack-2">
+      <div className={styles.moneyLine}>
+        <Icon name="undo" size="sm" />
+        <span className="grow">
+          <b className="medium">{m.office_order_paid_back({ name })}</b>{" "}
+          <span className="quiet">
+            {causeWords(null, by)} {timeText(at, new Date())}
+          </span>
+        </span>
+        <Badge tone={REFUND.DONE.tone}>{REFUND.DONE.words()}</Badge>
+        <Amount qar={-amount} />
+      </div>
+      {words && <p className="xs quiet">{words}</p>}
     </div>
   )
 }

@@ -7,13 +7,15 @@ import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { SelectField } from "#office/parts/control/field.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
+import { InlineCell } from "#office/parts/table/inline-cell.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { OfficeProblem } from "#office/problem.ts"
 import { addressLines, mapOf } from "./address-lines.ts"
 import { AddressDialog } from "./dialogs/address-dialog.tsx"
-import { choicesQuery } from "./order-data.ts"
+import { choicesQuery, refreshOrders } from "./order-data.ts"
 import * as styles from "./orders.module.css"
-import { useAct } from "./use-act.ts"
+import { mistakeOf, useAct } from "./use-act.ts"
 
 /** The customer and their contacts. */
 export function OrderCustomer({ order: { customer } }: { order: OfficeOrder }) {
@@ -87,7 +89,7 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
             {m.office_order_map()}
           </a>
         </div>
-        <Facts facts={[[m.office_order_tracking(), <bdi key="id">{order.tracking_id ?? "–"}</bdi>]]} />
+        <Facts facts={[[m.office_order_tracking(), <TrackingId key="id" order={order} />]]} />
         {may("orders.advance") ? (
           <Courier order={order} />
         ) : (
@@ -99,6 +101,23 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
       )}
     </Panel>
   )
+}
+
+/** The tracking id, edited in place. */
+function TrackingId({ order: { reference, version, tracking_id: id } }: { order: OfficeOrder }) {
+  const may = useMay()
+  if (may("orders.advance") === null) return <bdi>{id ?? "–"}</bdi>
+  const save = async (text: string) => {
+    try {
+      await api.orders.tracking({ reference, tracking_id: text.trim() || null }, { version })
+    } catch (fault) {
+      // The cell shows the sentence of a refusal.
+      throw new OfficeProblem(0, mistakeOf(fault))
+    } finally {
+      await refreshOrders()
+    }
+  }
+  return <InlineCell name={m.office_orders_tracking_of({ reference })} value={id ?? ""} shown={id ?? "–"} onSave={save} />
 }
 
 function Courier({ order }: { order: OfficeOrder }) {

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { Tone } from "#office/parts/text/badge.tsx"
+import type { RefundExtent } from "#rules/orders/office-refund.ts"
 import type { StaffStep } from "#rules/orders/office-steps.ts"
 import type { OrderView } from "#rules/orders/order-list.ts"
 import type { PaymentState } from "#rules/orders/payment-settlement.ts"
@@ -26,6 +27,10 @@ const PAYMENT: Readonly<Record<PaymentState, { words: () => string; tone: Tone }
 
 export const paymentWords = (state: PaymentState): string => PAYMENT[state].words()
 export const paymentTone = (state: PaymentState): Tone => PAYMENT[state].tone
+
+const REFUND: Readonly<Record<RefundExtent, () => string>> = { PART: m.office_order_refunded_PART, ALL: m.office_order_refunded_ALL }
+
+export const refundWords = (extent: RefundExtent): string => REFUND[extent]()
 
 const REPLACEMENT: Readonly<Record<ReplacementState, () => string>> = {
   REQUESTED: m.office_order_replacement_REQUESTED,

@@ -12,6 +12,7 @@ import { Badge } from "#office/parts/text/badge.tsx"
 import { Reference } from "#office/parts/text/reference.tsx"
 import { statusTone, statusWords } from "#office/parts/text/status-words.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
+import { refundExtent } from "#rules/orders/office-refund.ts"
 import { priceText } from "#ui/text/language.ts"
 import { Approvals } from "./approvals.tsx"
 import { OrderActs } from "./order-acts.tsx"
@@ -19,7 +20,9 @@ import { orderQuery } from "./order-data.ts"
 import { Happenings } from "./order-happenings.tsx"
 import { OrderItems } from "./order-items.tsx"
 import { OrderMoney } from "./order-money.tsx"
+import { isRefundedBeforePacking, moneyOf } from "./order-refunds.ts"
 import { OrderCustomer, OrderDelivery } from "./order-side.tsx"
+import { refundWords } from "./order-words.ts"
 import * as styles from "./orders.module.css"
 import { StagedStrip } from "./staged-strip.tsx"
 
@@ -46,10 +49,13 @@ export function OrderPage() {
 }
 
 function LoadedOrder({ order }: { order: OfficeOrder }) {
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [marked, setMarked] = useState<readonly number[]>([])
+  const standing = order.items.filter(({ status }) => status !== "CANCELLED")
+  // What is cancelled cannot be unmarked any more.
+  const chosen = marked.filter((id) => standing.some((item) => item.id === id))
   const now = new Date()
   const statuses = [...new Set(order.items.map(({ status }) => status))]
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = (standing.length > 0 ? standing : order.items).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Page
       title={
@@ -60,7 +66,7 @@ function LoadedOrder({ order }: { order: OfficeOrder }) {
               {statusWords(status)}
             </Badge>
           ))}
-          <PaidBadge order={order} />
+          <MoneyBadge order={order} />
         </span>
       }
       aside={[
@@ -74,9 +80,14 @@ function LoadedOrder({ order }: { order: OfficeOrder }) {
       {order.replaces && <Replaces of={order.replaces} />}
       <StagedStrip waiting={order.staged} />
       <Approvals order={order} />
+      {isRefundedBeforePacking(order) && (
+        <Notice tone="warn" icon="alert">
+          {m.office_order_refunded_warning({ amount: priceText(moneyOf(order).refunded) })}
+        </Notice>
+      )}
       <div className={styles.columns} data-beside>
         <div className="stack stack-4">
-          <OrderItems order={order} chosen={chosen} onChoose={setChosen} />
+          <OrderItems order={order} chosen={chosen} onChoose={setMarked} />
           <OrderMoney order={order} />
           <Happenings order={order} now={now} />
         </div>
@@ -89,7 +100,15 @@ function LoadedOrder({ order }: { order: OfficeOrder }) {
   )
 }
 
-function PaidBadge({ order: { payment_method: method, amounts } }: { order: OfficeOrder }) {
+function MoneyBadge({ order }: { order: OfficeOrder }) {
+  const { payment_method: method, amounts } = order
+  const extent = refundExtent(moneyOf(order))
+  if (extent !== null)
+    return (
+      <Badge tone="warn" dot={false}>
+        {refundWords(extent)}
+      </Badge>
+    )
   if (amounts.paid > 0)
     return (
       <Badge tone="good" dot={false}>

@@ -7,6 +7,7 @@ import { Button } from "#office/parts/control/button.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { priceText } from "#ui/text/language.ts"
 import { refreshOrders } from "./order-data.ts"
+import { mistakeOf } from "./use-act.ts"
 
 type PaymentReviewProps = { payment: OfficeOrder["payments"][number]; order: Pick<OfficeOrder, "reference" | "customer"> }
 
@@ -50,6 +51,7 @@ export function PaymentReview({ payment: { id, amount, received }, order }: Paym
           harmful={asked === "refund"}
           mailed={order.customer.name}
           onConfirm={decide}
+          mistakeOf={mistakeOf}
         >
           <p>{words}</p>
           <p>{m.office_order_final()}</p>

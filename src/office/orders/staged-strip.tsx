@@ -10,12 +10,29 @@ import { useAct } from "./use-act.ts"
 
 export type WaitingStep = { id: number; to: StaffStep; by: string; due_at: string }
 
-/** Staged steps, each with its undo button. */
+/** Staged steps, each with its undo button. They are announced once, with the time that they had then. */
 export function StagedStrip({ waiting }: { waiting: readonly WaitingStep[] }) {
-  const act = useAct()
   const [first] = waiting
-  const seconds = useSecondsUntil(first?.due_at ?? null)
-  if (!first) return null
+  const key = String(first?.id ?? "")
+  const [announced, setAnnounced] = useState({ key: "", words: "" })
+  if (announced.key !== key) {
+    const words = first ? m.office_orders_staged({ by: first.by, step: stepWords(first.to), seconds: secondsUntil(first.due_at) }) : ""
+    setAnnounced({ key, words })
+  }
+  return (
+    <>
+      <span role="status" className="sr">
+        {announced.words}
+      </span>
+      {first && <Countdown key={first.id} first={first} waiting={waiting} />}
+    </>
+  )
+}
+
+/** The strip of one step; another one has a strip, and so a clock, of its own. */
+function Countdown({ first, waiting }: { first: WaitingStep; waiting: readonly WaitingStep[] }) {
+  const act = useAct()
+  const seconds = useSecondsUntil(first.due_at)
   const undo = () => act.run(() => Promise.all(waiting.map(({ id }) => api.frame.undo({ id }))))
   return (
     <Notice
@@ -27,22 +44,25 @@ export function StagedStrip({ waiting }: { waiting: readonly WaitingStep[] }) {
         </Button>
       }
     >
-      <span role="status">{m.office_orders_staged({ by: first.by, step: stepWords(first.to), seconds })}</span>
+      <span aria-hidden="true">{m.office_orders_staged({ by: first.by, step: stepWords(first.to), seconds })}</span>
       {act.mistake && <span className="bad"> {act.mistake}</span>}
     </Notice>
   )
 }
 
+function secondsUntil(moment: string): number {
+  return Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000))
+}
+
 /** Counts down, and refreshes once the time is over. */
-function useSecondsUntil(moment: string | null): number {
-  const [now, setNow] = useState(Date.now)
+function useSecondsUntil(moment: string): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(moment))
   useEffect(() => {
-    if (moment === null) return
     const timer = setInterval(() => {
-      setNow(Date.now())
+      setSeconds(secondsUntil(moment))
       if (Date.now() > Date.parse(moment) + 1500) void refreshOrders()
     }, 1000)
     return () => clearInterval(timer)
   }, [moment])
-  return moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000))
+  return seconds
 }

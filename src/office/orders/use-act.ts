@@ -4,6 +4,7 @@ import { statusWords } from "#office/parts/text/status-words.ts"
 import { fullTime } from "#office/parts/text/time-text.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { decisionWords } from "./decision-words.ts"
 import { refreshOrders } from "./order-data.ts"
 import { causeWords } from "./order-words.ts"
 
@@ -33,12 +34,12 @@ export function useAct(): Act {
 }
 
 /** The message for a refusal: what prevents the action, and who caused it. */
-function mistakeOf(fault: unknown): string {
+export function mistakeOf(fault: unknown): string {
   if (!(fault instanceof OfficeProblem)) return m.office_fault()
-  const { code, detail, more } = fault
+  const { code, detail, errors, more } = fault
   if (code === "changed_meanwhile") return m.office_order_changed({ name: more.changed_by ?? m.office_order_by_customer() })
   const [stuck] = stuckItems(more)
-  if (!stuck) return [detail, reasonIn(more)].filter(Boolean).join(" ")
+  if (!stuck) return decisionWords(fault) ?? (errors.map(({ message }) => message).join(" ") || detail)
   const status = ITEM_STATUSES.find((one) => one === stuck.status)
   const who = causeWords(stuck.cause, stuck.by)
   return m.office_order_was({ item: stuck.item, status: status ? statusWords(status) : stuck.status, who, time: fullTime(stuck.at) })
@@ -50,8 +51,4 @@ function stuckItems(more: object): Stuck[] {
   const items: unknown = "items" in more ? more.items : null
   // The API's answers to these refusals have this shape.
   return Array.isArray(items) ? (items as Stuck[]) : []
-}
-
-function reasonIn(more: object): string | null {
-  return "reason" in more && typeof more.reason === "string" && more.reason.includes(" ") ? more.reason : null
 }

@@ -13,9 +13,10 @@ import { useTask } from "#office/use-task.ts"
 import * as styles from "./settings.module.css"
 
 type Line = { id: string; name: string; reasonId: number | null; english: string; arabic: string; isOn: boolean; isUsed: boolean }
-type ReasonsFormProps = { kind: "cancel" | "replacement"; title: string; saved: OfficeReasons; mayEdit: boolean }
+export type ReasonKind = "cancel" | "cancel-by-staff" | "replacement"
+type ReasonsFormProps = { kind: ReasonKind; title: string; saved: OfficeReasons; mayEdit: boolean }
 
-/** Reasons in their order, each in two languages, on or off. One that a customer gave is not deleted. */
+/** Reasons in their order, each in two languages, on or off. One that somebody gave is not deleted. */
 export function ReasonsForm({ kind, title, saved, mayEdit }: ReasonsFormProps) {
   const client = useQueryClient()
   const { run, busy, mistake } = useTask()
@@ -52,6 +53,7 @@ export function ReasonsForm({ kind, title, saved, mayEdit }: ReasonsFormProps) {
         {(line) => (
           <ReasonLine
             line={line}
+            isForStaff={kind === "cancel-by-staff"}
             onChange={(next) => change(line.id, next)}
             onRemove={() => setLines(lines.filter(({ id }) => id !== line.id))}
           />
@@ -75,7 +77,9 @@ export function ReasonsForm({ kind, title, saved, mayEdit }: ReasonsFormProps) {
   )
 }
 
-function ReasonLine({ line, onChange, onRemove }: { line: Line; onChange: (next: Partial<Line>) => void; onRemove: () => void }) {
+type ReasonLineProps = { line: Line; isForStaff: boolean; onChange: (next: Partial<Line>) => void; onRemove: () => void }
+
+function ReasonLine({ line, isForStaff, onChange, onRemove }: ReasonLineProps) {
   const { name, english, arabic, isOn, isUsed } = line
   return (
     <div className={styles.reason}>
@@ -86,11 +90,11 @@ function ReasonLine({ line, onChange, onRemove }: { line: Line; onChange: (next:
       />
       <div className="row">
         <Switch checked={isOn} onChange={({ target }) => onChange({ isOn: target.checked })}>
-          {m.office_reasons_on()}
+          {isForStaff ? m.office_reasons_on_staff() : m.office_reasons_on()}
         </Switch>
         <span className="grow" />
         {isUsed ? (
-          <span className="xs quiet">{m.office_reasons_used()}</span>
+          <span className="xs quiet">{isForStaff ? m.office_reasons_used_staff() : m.office_reasons_used()}</span>
         ) : (
           <IconButton icon="trash" size="small" aria-label={m.office_slots_delete({ reason: name })} onClick={onRemove} />
         )}

@@ -6,19 +6,20 @@ import { Fault } from "#office/parts/page/empty.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { SettingsPage } from "#office/settings-page.tsx"
-import { ReasonsForm } from "./reasons-form.tsx"
+import { type ReasonKind, ReasonsForm } from "./reasons-form.tsx"
 
-/** The reasons that customers choose from when they cancel, and when they ask for a replacement. */
+/** The reasons for cancelling, of customers and of staff, and those of customers for a replacement. */
 export function ReasonsPage() {
   return (
     <SettingsPage title={m.office_reasons()}>
       <Reasons kind="cancel" title={m.office_reasons_cancel()} />
+      <Reasons kind="cancel-by-staff" title={m.office_reasons_cancel_by_staff()} />
       <Reasons kind="replacement" title={m.office_reasons_replacement()} />
     </SettingsPage>
   )
 }
 
-function Reasons({ kind, title }: { kind: "cancel" | "replacement"; title: string }) {
+function Reasons({ kind, title }: { kind: ReasonKind; title: string }) {
   const may = useMay()
   const { data, error, refetch } = useQuery({
     queryKey: ["setting", `reasons.${kind}`],

@@ -11,6 +11,7 @@ import { Icon, type IconName } from "#office/parts/text/icon.tsx"
 
 const looks: Readonly<Record<OpenMatter["kind"], { title: () => string; icon: IconName; href: (id: string) => string | null }>> = {
   payment_review: { title: m.office_need_payment_review, icon: "card", href: (id) => `/office/orders/${id}` },
+  approval: { title: m.office_need_approval, icon: "user", href: (id) => `/office/orders/${id}` },
   refund_failed: { title: m.office_need_refund_failed, icon: "wallet", href: (id) => `/office/orders/${id}` },
   mail_failed: { title: m.office_need_mail_failed, icon: "mail", href: () => "/office/activity/mails?state=failed" },
   job_stopped: { title: m.office_need_job_stopped, icon: "refresh", href: () => "/office/activity/jobs?state=failed" },

@@ -45,3 +45,12 @@ export function needsSecondPerson({
 }): boolean {
   return limitQar !== null && givenDirhams + amountDirhams > limitQar * 100
 }
+
+export const REFUND_EXTENTS = ["PART", "ALL"] as const
+export type RefundExtent = (typeof REFUND_EXTENTS)[number]
+
+/** How much of what a customer paid went back, both in the same unit; null for nothing. */
+export function refundExtent({ paid, refunded }: { paid: number; refunded: number }): RefundExtent | null {
+  if (refunded <= 0) return null
+  return refunded >= paid ? "ALL" : "PART"
+}

@@ -96,6 +96,9 @@ export type DecisionProblem =
   | "not_open"
   | "not_over"
 
+/** Why a payment cannot be decided: the rules' reasons, and those of its provider. */
+export type PaymentProblem = DecisionProblem | "provider_away" | "other_provider" | "unknown_to_provider"
+
 /**
  * Why a payment under review cannot be accepted; null when it can. The provider must still have money in QAR, of any amount, and something
  * must wait for it.

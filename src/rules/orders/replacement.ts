@@ -57,3 +57,15 @@ export function statusAfter(
   if (request.to === "WITHDRAWN" || request.to === "REFUSED") return "DELIVERED"
   return piecesLeft(item) > request.quantity ? "DELIVERED" : "RETURNED"
 }
+
+/** Why staff cannot answer a replacement request in a certain way. */
+export type AnswerProblem =
+  | "answered"
+  | "not_open"
+  /** An order that replaces the item is on its way. */
+  | "replaced"
+  /** A refund that is not to the card needs words on how it was paid. */
+  | "words_missing"
+  | "cost_nothing"
+  | "nothing_left"
+  | "no_stock"

@@ -97,12 +97,15 @@ async function refundPieces(
 ): Promise<Map<number, number>> {
   const free = ended.find(({ item }) => item.sellingPriceDirhams === 0)
   if (free)
-    throw new Impossible(`Item ${free.item.id} cost nothing, so there is nothing to refund: use replacement send or replacement refuse.`)
+    throw new Impossible(`Item ${free.item.id} cost nothing, so there is nothing to refund: use replacement send or replacement refuse.`, {
+      reason: "cost_nothing",
+    })
   if (!isToCard) return new Map(ended.map(({ item, request }) => [item.id, item.sellingPriceDirhams * request.quantity]))
   const pieces = ended.map(({ item, request }) => ({ id: item.id, pieces: request.quantity }))
   const shares = await refundItems(tx, pieces, { cause: "RETURNED", now, staffId })
   const amounts = new Map(shares.map(({ itemId, dirhams }) => [itemId, dirhams]))
   const empty = pieces.find(({ id }) => !amounts.has(id))
-  if (empty) throw new Impossible(`Nothing is left to refund for item ${empty.id}: what was paid was refunded before.`)
+  if (empty)
+    throw new Impossible(`Nothing is left to refund for item ${empty.id}: what was paid was refunded before.`, { reason: "nothing_left" })
   return amounts
 }

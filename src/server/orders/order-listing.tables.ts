@@ -59,6 +59,8 @@ export const orderMails = pgTable(
     kind: text().notNull(),
     /** The job that sends it. */
     jobKey: text("job_key").notNull(),
+    /** The member of staff who sent it again; null for the shop's own. */
+    staffId: integer("staff_id"),
     queuedAt: instantColumn("queued_at").notNull().defaultNow(),
   },
   (t) => [index("order_mails_order").on(t.orderId, t.id)],

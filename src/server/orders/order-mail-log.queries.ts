@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OneOf } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 
-/** Queues a mail to the customer of an order, and notes it. */
-export async function queueMailOfOrder(tx: Queries, orderId: number, mail: Mail): Promise<void> {
+/** Queues a mail to the customer of an order, and notes it, with the member of staff who sends it again. */
+export async function queueMailOfOrder(tx: Queries, orderId: number, mail: Mail, staffId: number | null = null): Promise<void> {
   const [key] = await queueMail(tx, mail)
-  await run(tx, "note order mail", sql`insert into order_mails (order_id, kind, job_key) values (${orderId}, ${mail.kind}, ${key ?? ""})`)
+  await run(
+    tx,
+    "note order mail",
+    sql`insert into order_mails (order_id, kind, job_key, staff_id) values (${orderId}, ${mail.kind}, ${key ?? ""}, ${staffId}::int)`,
+  )
 }
 
 const OrderMailState = Type.Object({
@@ -18,6 +22,8 @@ const OrderMailState = Type.Object({
   kind: Type.String(),
   at: Type.String(),
   state: OneOf(["WAITING", "SENT", "FAILED"] as const),
+  /** Who sent it again. */
+  by: OrNull(Type.String()),
   /** How often the mail server was asked, for a mail that is not sent. */
   tries: Type.Integer(),
 })
@@ -29,9 +35,9 @@ export async function mailsOfOrder(db: Queries, orderId: number): Promise<OrderM
     db,
     "mails of order",
     sql`
-    select m.id, m.kind, ${instant(sql`m.queued_at`)} as at, coalesce(j.attempts, 0)::int as tries,
+    select m.id, m.kind, ${instant(sql`m.queued_at`)} as at, s.name as by, coalesce(j.attempts, 0)::int as tries,
       case when j.id is null then 'SENT' when j.attempts >= j.max_attempts then 'FAILED' else 'WAITING' end as state
-    from order_mails m left join graphile_worker._private_jobs j on j.key = m.job_key
+    from order_mails m left join staff s on s.id = m.staff_id left join graphile_worker._private_jobs j on j.key = m.job_key
     where m.order_id = ${orderId} order by m.id limit 500`,
     OrderMailState,
   )

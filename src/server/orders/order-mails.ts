@@ -39,14 +39,14 @@ export async function queueOrderMail(
 export async function repeatOrderMail(
   tx: Queries,
   items: readonly LockedItem[],
-  { to, cause }: { to: ItemStatus; cause: Cause },
+  { to, cause, staffId }: { to: ItemStatus; cause: Cause; staffId: number | null },
 ): Promise<Mail["kind"] | null> {
   const [first] = items
   const found = first && MAILED.includes(to) ? await orderForMail(tx, first.orderId) : null
   if (!first || !found || found.email === "") return null
   const mail = await mailFor(tx, found, { items, to, cause })
   if (!mail) return null
-  await speaking(found.locale, () => queueMailOfOrder(tx, first.orderId, mail))
+  await speaking(found.locale, () => queueMailOfOrder(tx, first.orderId, mail, staffId))
   return mail.kind
 }
 

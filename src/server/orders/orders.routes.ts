@@ -47,7 +47,7 @@ export function serveOrders(api: ApiServer, services: Services): void {
   serve(api, orders.changeDelivery, async ({ customer, params, body, locale }) =>
     inLanguage(db, locale, await changeDelivery(services, customer, params.id, body), orderInLanguage),
   )
-  serve(api, orders.cancelReasons, async ({ locale }) => inLanguage(db, locale, await cancelReasons(db), reasonsInLanguage))
+  serve(api, orders.cancelReasons, async ({ locale }) => inLanguage(db, locale, await cancelReasons(db, "customer"), reasonsInLanguage))
   serve(api, orders.cancel, async ({ customer, body, key, locale }) =>
     each(await cancelItems(services, customer, { request: body, key }), (items) => inLanguage(db, locale, items, itemsInLanguage)),
   )

@@ -150,8 +150,8 @@ const reasonColumns = () => ({
   isOn: boolean("is_on").notNull().default(true),
 })
 
-/** The reasons for cancelling items. */
-export const cancelReasons = pgTable("cancel_reasons", reasonColumns())
+/** The reasons for cancelling items: those of customers, and those of the shop's staff. */
+export const cancelReasons = pgTable("cancel_reasons", { ...reasonColumns(), isForStaff: boolean("is_for_staff").notNull().default(false) })
 
 /** The reasons for a replacement. */
 export const replacementReasons = pgTable("replacement_reasons", reasonColumns())

@@ -82,3 +82,15 @@ export async function lowStock(db: Queries, limit: number): Promise<NeedRow> {
     where p.published and ${isLow(limit)} order by v.inventory_quantity, v.id`,
   )
 }
+
+/** Acts with an order's money that wait for a second person. */
+export async function waitingApprovals(db: Queries, reach: Reach, now: Date): Promise<NeedRow> {
+  return summary(
+    db,
+    null,
+    sql`
+    select o.reference as id, o.reference as name, a.amount_dirhams as value, a.asked_at as at
+    from order_approvals a join orders o on o.id = a.order_id join order_listing l on l.order_id = o.id
+    where a.state = 'WAITING' and a.expires_at > ${now.toISOString()}::timestamptz and ${isWithinReach(reach)} order by a.id`,
+  )
+}

@@ -7,7 +7,7 @@ import { type Reach, reachOf } from "#server/office/places/reach.ts"
 import { lowStockLimit } from "#server/office/settings/limits.ts"
 import { repairTimes } from "#server/repairs/repair-times.ts"
 import type { Services } from "#server/services.ts"
-import { failedRefunds, lowStock, type NeedRow, paymentsUnderReview, stoppedJobs } from "./needs.queries.ts"
+import { failedRefunds, lowStock, type NeedRow, paymentsUnderReview, stoppedJobs, waitingApprovals } from "./needs.queries.ts"
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -17,6 +17,7 @@ type Look = { kind: OpenMatter["kind"]; permission: Permission; look: (services:
 
 const LOOKS: readonly Look[] = [
   { kind: "payment_review", permission: "orders.approve", look: ({ db }, reach) => paymentsUnderReview(db, reach) },
+  { kind: "approval", permission: "orders.approve", look: ({ db, clock }, reach) => waitingApprovals(db, reach, clock.now()) },
   { kind: "refund_failed", permission: "orders.refund", look: ({ db }, reach) => failedRefunds(db, reach) },
   { kind: "mail_failed", permission: "jobs.retry", look: ({ db }) => stoppedJobs(db, "mails") },
   { kind: "job_stopped", permission: "jobs.retry", look: ({ db }) => stoppedJobs(db, "others") },

@@ -108,6 +108,7 @@ test("[OFFICE-77] what needs a person is named, as far as the member may settle 
   const found = await needs(maryam)
   expect(found.map(({ kind, count }) => [kind, count])).toEqual([
     ["payment_review", 0],
+    ["approval", 0],
     ["refund_failed", 0],
     ["mail_failed", 1],
     ["job_stopped", 0],

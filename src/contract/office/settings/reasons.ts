@@ -2,8 +2,8 @@ import Type, { type Static } from "typebox"
 import { closed, Filled, Id, OneOf, OrNull } from "../../shapes.ts"
 import { officeCalls } from "../office-call.ts"
 
-/** `cancel`: for cancelling items; `replacement`: for replacing delivered ones. */
-const kind = Type.Object({ kind: OneOf(["cancel", "replacement"] as const) })
+/** `cancel` and `cancel-by-staff`: for cancelling items; `replacement`: for replacing delivered ones. */
+const kind = Type.Object({ kind: OneOf(["cancel", "cancel-by-staff", "replacement"] as const) })
 const MAX_REASONS = 100
 const MAX_WORDS = 120
 
@@ -37,7 +37,7 @@ export type OfficeReasons = Static<typeof OfficeReasons>
 
 export const reasons = officeCalls({
   read: {
-    summary: "The reasons that customers choose from, in their order, with those that are switched off.",
+    summary: "The reasons that customers or the shop's staff choose from, in their order, with those that are switched off.",
     method: "GET",
     path: "/api/office/settings/reasons/{kind}",
     params: kind,

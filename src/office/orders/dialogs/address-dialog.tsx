@@ -32,7 +32,7 @@ type AddressValues = ShippingAddress & { note: string }
 export function AddressDialog({ order, address, onClose }: AddressProps) {
   const [base] = useState<AddressValues>({ ...address, note: order.delivery_note ?? "" })
   const [changed, setChanged] = useState(base)
-  const { act, conflict, setConflict, store } = useAddress(order.reference, base, onClose)
+  const { act, faults, conflict, setConflict, store } = useAddress(order.reference, base, onClose)
   const save = (event: FormEvent) => {
     event.preventDefault()
     store(changed, order.version)
@@ -67,6 +67,7 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
             label={label()}
             required
             value={changed[name]}
+            mistake={faults[name] ?? null}
             changed={changed[name] !== address[name]}
             onChange={(event) => setChanged({ ...changed, [name]: event.currentTarget.value })}
           />
@@ -81,7 +82,7 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
       <p className="t13 quiet">{m.office_order_mailed({ name: order.customer.name })}</p>
       {act.mistake && (
         <Notice tone="bad" alert>
-          {act.mistake}
+          {FIELDS.some(([name]) => faults[name]) ? m.office_order_check_fields() : act.mistake}
         </Notice>
       )}
     </Dialog>
@@ -92,9 +93,11 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
 function useAddress(reference: string, base: AddressValues, onDone: () => void) {
   const act = useAct()
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const store = (values: AddressValues, version: number) => {
     const { note, ...form } = values
     const wish = { reference, address: { ...form, country_code: "QA" as const }, note: note || null }
+    setFaults({})
     act.run(async () => {
       try {
         await api.orders.address(wish, { version })
@@ -102,11 +105,18 @@ function useAddress(reference: string, base: AddressValues, onDone: () => void) 
       } catch (fault) {
         const found = conflictOf(withAddress(fault), base, values)
         setConflict(found)
+        setFaults(faultsOf(fault))
         if (found === null) throw fault
       }
     })
   }
-  return { act, conflict, setConflict, store }
+  return { act, faults, conflict, setConflict, store }
+}
+
+/** The sentence for each field that the API refuses. */
+function faultsOf(fault: unknown): Record<string, string> {
+  if (!(fault instanceof OfficeProblem)) return {}
+  return Object.fromEntries(fault.errors.map(({ path, message }) => [path.replace(/^address\./, ""), message]))
 }
 
 /** The order in a refusal, as the fields of this form. */

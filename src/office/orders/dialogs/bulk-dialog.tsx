@@ -7,6 +7,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { statusWords } from "#office/parts/text/status-words.ts"
 import { matchPasted, type PastedIds } from "#rules/orders/office-steps.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
+import { offerUndo } from "../offer-undo.ts"
 import { stepWords } from "../order-words.ts"
 import * as styles from "../orders.module.css"
 import { type Bulk, referencesDone, sendSteps } from "../send-steps.ts"
@@ -23,7 +24,8 @@ const FAULT: Readonly<Record<PastedIds["faults"][number]["fault"], (words: { lin
 export function BulkDialog({ bulk, onClose, onDone }: { bulk: Bulk; onClose: () => void; onDone: () => void }) {
   const { to, looked } = bulk
   const act = useAct()
-  const [ids, setIds] = useState<Readonly<Record<string, string>>>({})
+  const [ids, setIds] = useState<Ids>({})
+  const [faults, setFaults] = useState<PastedIds["faults"]>([])
   const [results, setResults] = useState(bulk.results)
   const able = looked.filter(({ state }) => state === "POSSIBLE").map(({ reference }) => reference)
   const refused = (results ?? looked).filter(({ state }) => state === "REFUSED")
@@ -34,9 +36,11 @@ export function BulkDialog({ bulk, onClose, onDone }: { bulk: Bulk; onClose: () 
     onClose()
     if (ready.length > 0) onDone()
   }
+  const isWrong = faults.length > 0 || sameIds(ids).length > 0
   const send = () =>
     act.run(async () => {
       const done = (await sendSteps(to, orders, false)).results
+      offerUndo(to, done)
       if (isReady || done.some(({ state }) => state === "REFUSED")) return setResults(done)
       onClose()
       onDone()
@@ -54,7 +58,7 @@ export function BulkDialog({ bulk, onClose, onDone }: { bulk: Bulk; onClose: () 
           </Button>
           <SlipLinks references={ready} className={buttonClass({ kind: "primary" })} />
           {results === null && able.length > 0 && (
-            <Button kind="primary" busy={act.isBusy} onClick={send}>
+            <Button kind="primary" busy={act.isBusy} disabled={isWrong} onClick={send}>
               {`${stepWords(to)} (${able.length})`}
             </Button>
           )}
@@ -66,7 +70,14 @@ export function BulkDialog({ bulk, onClose, onDone }: { bulk: Bulk; onClose: () 
           {m.office_orders_cannot({ reference, reason: reasonOf(status, code) })}
         </p>
       ))}
-      {to === "CONFIRMED" && results === null && able.length > 0 && <TrackingIds references={able} ids={ids} onChange={setIds} />}
+      {to === "CONFIRMED" && results === null && able.length > 0 && (
+        <TrackingIds references={able} ids={ids} faults={faults} onChange={setIds} onFaults={setFaults} />
+      )}
+      {isWrong && (
+        <Notice tone="warn" icon="alert" alert>
+          {m.office_orders_paste_stop()}
+        </Notice>
+      )}
       {act.mistake && (
         <Notice tone="bad" alert>
           {act.mistake}
@@ -78,12 +89,20 @@ export function BulkDialog({ bulk, onClose, onDone }: { bulk: Bulk; onClose: () 
 
 type Ids = Readonly<Record<string, string>>
 
+type TrackingIdsProps = {
+  references: readonly string[]
+  ids: Ids
+  faults: PastedIds["faults"]
+  onChange: (ids: Ids) => void
+  onFaults: (faults: PastedIds["faults"]) => void
+}
+
 /** A field for each order, and one for pasting a column. */
-function TrackingIds({ references, ids, onChange }: { references: readonly string[]; ids: Ids; onChange: (ids: Ids) => void }) {
-  const [faults, setFaults] = useState<PastedIds["faults"]>([])
+function TrackingIds({ references, ids, faults, onChange, onFaults }: TrackingIdsProps) {
+  const same = sameIds(ids)
   const paste = (text: string) => {
     const found = matchPasted(text, references)
-    setFaults(found.faults)
+    onFaults(found.faults)
     onChange(Object.fromEntries(found.ids.map(({ reference, trackingId }) => [reference, trackingId])))
   }
   return (
@@ -103,12 +122,21 @@ function TrackingIds({ references, ids, onChange }: { references: readonly strin
             label={m.office_orders_tracking_of({ reference })}
             value={ids[reference] ?? ""}
             maxLength={60}
+            mistake={same.includes(reference) ? m.office_orders_same_id() : null}
             onChange={(event) => onChange({ ...ids, [reference]: event.currentTarget.value })}
           />
         ))}
       </div>
     </>
   )
+}
+
+/** The orders whose tracking id another one has as well. */
+function sameIds(ids: Ids): string[] {
+  const given = Object.entries(ids).map(([reference, id]) => [reference, id.trim()] as const)
+  return given
+    .filter(([one, id]) => id !== "" && given.some(([other, same]) => other !== one && same === id))
+    .map(([reference]) => reference)
 }
 
 function reasonOf(status: string | null, code: string | null): string {

@@ -8,33 +8,67 @@ import { Button } from "#office/parts/control/button.tsx"
 import { Checkbox } from "#office/parts/control/choices.tsx"
 import { SelectField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
+import { statusWords } from "#office/parts/text/status-words.ts"
+import { fullTime } from "#office/parts/text/time-text.ts"
+import { canMove } from "#rules/orders/order-status.ts"
 import { priceText } from "#ui/text/language.ts"
 import { choicesQuery } from "../order-data.ts"
+import { causeWords } from "../order-words.ts"
 import * as styles from "../orders.module.css"
 import { useAct } from "../use-act.ts"
 import { ActMistake } from "./act-mistake.tsx"
 import { WordsField } from "./words-field.tsx"
 
 /** Asks before items are cancelled: the reason, the money, the stock, and who is mailed. The button carries the amount. */
-export function CancelDialog({ order, items, onClose }: { order: OfficeOrder; items: readonly OfficeItem[]; onClose: () => void }) {
+export function CancelDialog({ order, items: asked, onClose }: { order: OfficeOrder; items: readonly OfficeItem[]; onClose: () => void }) {
+  // The items that were asked for, also when somebody else cancels or ships one meanwhile.
+  const [ids] = useState(() => asked.map(({ id }) => id))
+  const meant = order.items.filter(({ id }) => ids.includes(id))
+  const items = meant.filter(({ status }) => canMove(status, "CANCELLED"))
+  const gone = meant.filter((item) => !items.includes(item))
+  if (items.length === 0) return <NothingLeft gone={gone} onClose={onClose} />
+  return <CancelForm order={order} items={items} gone={gone} onClose={onClose} />
+}
+
+function NothingLeft({ gone, onClose }: { gone: readonly OfficeItem[]; onClose: () => void }) {
+  return (
+    <Dialog open title={m.office_order_none_left()} onClose={onClose} foot={<Button onClick={onClose}>{m.office_close()}</Button>}>
+      <Gone items={gone} />
+    </Dialog>
+  )
+}
+
+/** Items that somebody else has cancelled or shipped, by whom and when. */
+function Gone({ items }: { items: readonly OfficeItem[] }) {
+  return items.map(({ id, name, status, status_cause: cause, status_by: by, status_since: since }) => (
+    <Notice key={id} tone="warn" icon="alert" alert>
+      {m.office_order_was({ item: name, status: statusWords(status), who: causeWords(cause, by?.name ?? null), time: fullTime(since) })}
+    </Notice>
+  ))
+}
+
+type CancelFormProps = { order: OfficeOrder; items: readonly OfficeItem[]; gone: readonly OfficeItem[]; onClose: () => void }
+
+function CancelForm({ order, items, gone, onClose }: CancelFormProps) {
   const { refund_limit: limit } = useMe()
   const { data } = useQuery(choicesQuery)
   const act = useAct()
   const [reason, setReason] = useState("")
   const [words, setWords] = useState("")
   const [isDamaged, setDamaged] = useState(false)
+  const [isTried, setTried] = useState(false)
   const reasons = data?.cancel_reasons ?? []
-  const chosen = Number(reason || reasons[0]?.id)
   const { back, isAbove } = moneyBack(order, items, limit)
   const [only, ...more] = items
   const names = only && more.length === 0 ? only.name : m.office_order_several_items({ count: items.length })
   const amount = priceText(back)
-  const ids = { reference: order.reference, items: items.map(({ id }) => id) }
-  const send = () =>
-    act.run(
-      () => api.orders.cancel({ ...ids, reason: chosen, words: words.trim() || null, write_off: isDamaged }, { version: order.version }),
-      onClose,
-    )
+  const wish = { reference: order.reference, items: items.map(({ id }) => id), words: words.trim() || null, write_off: isDamaged }
+  const send = () => {
+    setTried(true)
+    if (reason === "") return
+    act.run(() => api.orders.cancel({ ...wish, reason: Number(reason) }, { version: order.version }), onClose)
+  }
   return (
     <Dialog
       open
@@ -45,7 +79,7 @@ export function CancelDialog({ order, items, onClose }: { order: OfficeOrder; it
           <Button kind="quiet" onClick={onClose}>
             {m.office_orders_leave()}
           </Button>
-          <Button kind="badSolid" busy={act.isBusy} disabled={!chosen} onClick={send}>
+          <Button kind="badSolid" busy={act.isBusy} onClick={send}>
             {isAbove
               ? m.office_order_ask_act({ amount })
               : back > 0
@@ -55,10 +89,16 @@ export function CancelDialog({ order, items, onClose }: { order: OfficeOrder; it
         </>
       }
     >
+      <Gone items={gone} />
       <SelectField
         label={m.office_order_reason()}
-        value={String(chosen)}
-        options={reasons.map(({ id, description }) => ({ value: String(id), label: description }))}
+        required
+        value={reason}
+        mistake={reason === "" && isTried ? m.office_order_choose_reason() : null}
+        options={[
+          { value: "", label: m.office_order_choose_reason() },
+          ...reasons.map(({ id, description }) => ({ value: String(id), label: description })),
+        ]}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <WordsField value={words} onChange={setWords} />

@@ -22,6 +22,8 @@ type ConfirmDialogProps = {
   mailed?: string | null
   /** Runs the action; a refusal is shown in the dialog. */
   onConfirm: () => Promise<unknown>
+  /** The message for a refusal; by default the API's sentence. */
+  mistakeOf?: (fault: unknown) => string
   /** What it changes, in numbers and money. */
   children: ReactNode
 }
@@ -37,11 +39,12 @@ export function ConfirmDialog({
   missing = null,
   mailed,
   onConfirm,
+  mistakeOf = sentenceOf,
   children,
 }: ConfirmDialogProps) {
   const back = useRef<HTMLButtonElement>(null)
   const [name, setName] = useState("")
-  const { run, busy, mistake } = useAct(onConfirm, onClose)
+  const { run, busy, mistake } = useAct(onConfirm, { onDone: onClose, mistakeOf })
   const nameHint = m.office_type_the_name({ name: typed ?? "" })
   const isNamed = typed === undefined || name.trim() === typed
   const lack = missing === null ? (isNamed ? null : nameHint) : m.office_fill_in({ field: missing })
@@ -71,8 +74,12 @@ export function ConfirmDialog({
   )
 }
 
+function sentenceOf(fault: unknown): string {
+  return fault instanceof OfficeProblem ? fault.detail : m.office_fault()
+}
+
 /** Runs one action at a time, and keeps the message of a refusal. */
-function useAct(act: () => Promise<unknown>, onDone: () => void) {
+function useAct(act: () => Promise<unknown>, { onDone, mistakeOf }: { onDone: () => void; mistakeOf: (fault: unknown) => string }) {
   const [busy, setBusy] = useState(false)
   const [mistake, setMistake] = useState<string | null>(null)
   const attempt = async () => {
@@ -81,7 +88,7 @@ function useAct(act: () => Promise<unknown>, onDone: () => void) {
       await act()
       onDone()
     } catch (fault) {
-      setMistake(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
+      setMistake(mistakeOf(fault))
     }
     setBusy(false)
   }

@@ -23,13 +23,14 @@ export function Presence({ kind, id, isEditing = false }: PresenceProps) {
   useEffect(() => () => void api.frame.leave({ kind, id }, { isBackground: true }).catch(() => {}), [kind, id])
   const others = data?.people.filter((person) => person.id !== me.id) ?? []
   if (others.length === 0) return null
+  const count = others.length
   const names = listed(others.map(({ name }) => name))
   return (
     <span className="row t13 quiet" role="status">
       {others.map((person) => (
         <Avatar key={person.id} id={person.id} name={person.name} />
       ))}
-      {others.some((person) => person.is_editing) ? m.office_present_editing({ names }) : m.office_present({ names })}
+      {others.some((person) => person.is_editing) ? m.office_present_editing({ names, count }) : m.office_present({ names, count })}
     </span>
   )
 }

@@ -5,18 +5,27 @@ import { rows, run } from "#server/db/rows.ts"
 
 const CancelReason = Type.Object({ id: Type.Integer(), description: Type.String() })
 
-/** The selectable reasons, in display order. */
-export async function cancelReasons(db: Queries): Promise<{ id: number; description: string }[]> {
+type Chooser = "customer" | "staff"
+
+/** The reasons that a customer or the shop's staff can choose, in display order. */
+export async function cancelReasons(db: Queries, by: Chooser): Promise<{ id: number; description: string }[]> {
   return rows(
     db,
     "cancel reasons",
-    sql`select id, description from cancel_reasons where is_on order by position, id limit 200`,
+    sql`select id, description from cancel_reasons where is_on and is_for_staff = ${by === "staff"} order by position, id limit 200`,
     CancelReason,
   )
 }
 
-export async function reasonExists(db: Queries, id: number): Promise<boolean> {
-  return (await run(db, "cancel reason", sql`select id from cancel_reasons where id = ${id} and is_on`)) > 0
+/** Whether a reason can be given: by customers one of theirs, by staff any, since they may cancel in a customer's words. */
+export async function reasonExists(db: Queries, id: number, by: Chooser = "staff"): Promise<boolean> {
+  return (
+    (await run(
+      db,
+      "cancel reason",
+      sql`select id from cancel_reasons where id = ${id} and is_on and (${by === "staff"} or not is_for_staff)`,
+    )) > 0
+  )
 }
 
 /**

@@ -39,7 +39,7 @@ export async function cancelItems(
     const orderId = await orderOfItems(tx, customer.id, ids)
     if (orderId === null) throw new Refusal("not_found")
     if (orderId === "several") throw new Refusal("several_orders", { fields: ["component_ids"] })
-    if (!(await reasonExists(tx, reason))) throw new Refusal("unknown_reason", { fields: ["reason"] })
+    if (!(await reasonExists(tx, reason, "customer"))) throw new Refusal("unknown_reason", { fields: ["reason"] })
     const locked = await lockItemsOfOrder(tx, orderId)
     const items = await piecesToCancel(
       tx,

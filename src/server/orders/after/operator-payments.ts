@@ -157,7 +157,7 @@ async function readNow(payments: Services["payments"], providerId: string): Prom
     return await payments.read(providerId)
   } catch (fault) {
     if (!(fault instanceof ProviderFault)) throw fault
-    throw new Impossible(`The payment provider cannot be reached, so nothing was changed. ${fault.message}`)
+    throw new Impossible(`The payment provider cannot be reached, so nothing was changed. ${fault.message}`, { reason: "provider_away" })
   }
 }
 
@@ -192,7 +192,7 @@ function refuse({ payment, waiting }: LockedPayment, problem: DecisionProblem | 
     not_open: `Payment ${transactionId} is ${state}${waiting.length === 0 ? ", and nothing waits for it" : ""}; there is nothing to expire.`,
     not_over: `Payment ${transactionId} can be paid until ${expiresAt.toISOString()} and cannot be expired before that.`,
   }
-  throw new Impossible(sentences[problem])
+  throw new Impossible(sentences[problem], { reason: problem })
 }
 
 type Decision = { wish: PaymentWish; reference: string; standing: LockedPayment; receivedDirhams: number | null }

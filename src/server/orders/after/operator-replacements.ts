@@ -47,11 +47,14 @@ export async function answerWithin(tx: Queries, wish: AnswerWish, now: Date): Pr
   if (!order) throw new Impossible(`Order ${wish.order} does not exist.`)
   const open = await lockOpen(tx, order, wish.items)
   for (const { item, request } of open) {
-    if (!canAnswer(request.state, to)) throw new Impossible(`The request for item ${item.id} is ${request.state} already.`)
+    if (!canAnswer(request.state, to))
+      throw new Impossible(`The request for item ${item.id} is ${request.state} already.`, { reason: "answered" })
   }
   const isToCard = order.method === "ONLINE"
   if (to === "REFUNDED" && !isToCard && note === null)
-    throw new Impossible(`Order ${order.reference} was not paid online: pay it back, then say how with --note, such as "QR 249 in cash".`)
+    throw new Impossible(`Order ${order.reference} was not paid online: pay it back, then say how with --note, such as "QR 249 in cash".`, {
+      reason: "words_missing",
+    })
   if (to !== "ACCEPTED") await refuseWhileReplaced(tx, open, to)
   await answerAll(tx, open, { to, note, now, isToCard, by })
   const items = open.map(({ item, request }) => ({ id: item.id, name: item.name, pieces: request.quantity, from: request.state, to }))
@@ -67,9 +70,10 @@ export async function answerWithin(tx: Queries, wish: AnswerWish, now: Date): Pr
 
 async function lockOpen(tx: Queries, { id, reference }: FoundOrder, wanted: readonly number[]): Promise<Open> {
   const open = await openRequests(tx, await lockItemsOfOrder(tx, id))
-  if (open.length === 0) throw new Impossible(`Order ${reference} has no open replacement request.`)
+  if (open.length === 0) throw new Impossible(`Order ${reference} has no open replacement request.`, { reason: "not_open" })
   const missing = wanted.find((itemId) => !open.some(({ item }) => item.id === itemId))
-  if (missing !== undefined) throw new Impossible(`Order ${reference} has no open replacement request for item ${missing}.`)
+  if (missing !== undefined)
+    throw new Impossible(`Order ${reference} has no open replacement request for item ${missing}.`, { reason: "not_open" })
   return wanted.length === 0 ? open : open.filter(({ item }) => wanted.includes(item.id))
 }
 
@@ -78,7 +82,8 @@ async function refuseWhileReplaced(tx: Queries, open: Open, to: ReplacementAnswe
   if (to === "SENT") return
   for (const { item } of open) {
     const reference = await standingReplacement(tx, item.id)
-    if (reference !== null) throw new Impossible(`Order ${reference} replaces item ${item.id}: cancel it first.`)
+    if (reference !== null)
+      throw new Impossible(`Order ${reference} replaces item ${item.id}: cancel it first.`, { reason: "replaced", order: reference })
   }
 }
 

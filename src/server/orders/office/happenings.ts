@@ -8,8 +8,8 @@ import { listText } from "#server/mails/qatar-text.ts"
 import { notesOf } from "#server/office/frame/notes.queries.ts"
 import { mailsOfOrder } from "#server/orders/order-mail-log.queries.ts"
 import {
+  type AnswerFacts,
   type ApprovalFacts,
-  answerFacts,
   earlierAddressFacts,
   type ItemFacts,
   type PaymentFacts,
@@ -28,6 +28,7 @@ type OrderRows = {
   payments: readonly PaymentFacts[]
   refunds: readonly RefundFacts[]
   approvals: readonly ApprovalFacts[]
+  answers: readonly AnswerFacts[]
   /** In which the lines of addresses are written. */
   language: Locale
 }
@@ -35,15 +36,13 @@ type OrderRows = {
 /** Everything that happened to an order, the newest first. */
 export async function happeningsOf(
   db: Queries,
-  { id, reference, items, payments, refunds, approvals, language }: OrderRows,
+  { id, reference, items, payments, refunds, approvals, answers, language }: OrderRows,
 ): Promise<TimelineEntry[]> {
   const all: TimelineEntry[] = [
     ...(await stepFacts(db, id)).map(({ at, status, cause, by, items: names, reason }) => {
       return { ...NOTHING, kind: "STEP" as const, at, what: status, cause, by, items: names, words: reason }
     }),
-    ...(await answerFacts(db, id)).map(({ at, state, cause, item, note }) => {
-      return { ...NOTHING, kind: "REPLACEMENT" as const, at, what: state, cause, items: [item], words: note }
-    }),
+    ...answers.map(ofAnswer),
     ...payments.flatMap(ofPayment),
     ...refunds.flatMap((refund) => ofRefund(refund, items)),
     ...approvals.flatMap(ofApproval),
@@ -54,8 +53,8 @@ export async function happeningsOf(
     ...(await notesOf(db, { kind: "order", id: reference })).map(({ id: note, createdAt, by, text, isPinned }) => {
       return { ...NOTHING, kind: "NOTE" as const, at: createdAt, what: isPinned ? "PINNED" : "NOTE", by, words: text, id: note }
     }),
-    ...(await mailsOfOrder(db, id)).map(({ id: mail, at, kind, state }) => {
-      return { ...NOTHING, kind: "MAIL" as const, at, what: kind, cause: state, id: mail }
+    ...(await mailsOfOrder(db, id)).map(({ id: mail, at, kind, state, by }) => {
+      return { ...NOTHING, kind: "MAIL" as const, at, what: kind, cause: state, by, id: mail }
     }),
   ]
   // Of one moment, what came later is above.
@@ -84,6 +83,11 @@ function ofRefund({ createdAt, settledAt, ...refund }: RefundFacts, items: reado
   const named = { ...NOTHING, kind: "REFUND" as const, cause: refund.cause, items: names, amount: qar(refund.amountDirhams) }
   const made = { ...named, at: createdAt, what: "DUE", by: refund.by?.name ?? null, words: refund.words }
   return settledAt === null ? [made] : [made, { ...named, at: settledAt, what: refund.state, words: refund.remark }]
+}
+
+function ofAnswer({ at, state, cause, item, note, by, paidBackDirhams }: AnswerFacts): TimelineEntry {
+  const amount = paidBackDirhams === null ? null : qar(paidBackDirhams)
+  return { ...NOTHING, kind: "REPLACEMENT", at, what: state, cause, by, items: [item], amount, words: note }
 }
 
 function ofApproval({ act, amountDirhams, askedAt, askedBy, decidedAt, decidedBy, state }: ApprovalFacts): TimelineEntry[] {

@@ -135,6 +135,8 @@ export const ListedOrder = Type.Object({
   totalDirhams: Type.Integer(),
   method: PaymentMethod,
   paymentState: OrNull(Type.String()),
+  paidDirhams: Type.Integer(),
+  refundedDirhams: Type.Integer(),
   branchId: OrNull(Type.Integer()),
   branch: OrNull(Type.String()),
   city: Type.String(),
@@ -177,6 +179,12 @@ export async function listOrders(db: Queries, { filter, sort, after, limit, reac
       l.total_dirhams as "totalDirhams", l.method, l.payment_state as "paymentState", l.branch_id as "branchId",
       o.branch_address ->> 'name' as branch, l.city, l.zone, o.tracking_id as "trackingId",
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = l.courier_id) as courier, ${HAS_NOTE} as "hasNote",
+      coalesce((select coalesce(p.received_dirhams, p.amount_dirhams) from payments p where p.order_id = l.order_id and p.state = 'PAID' limit 1),
+        l.total_dirhams)::int as "paidDirhams",
+      ((select coalesce(sum(r.amount_dirhams), 0) from payments p join refunds r on r.payment_id = p.id
+          where p.order_id = l.order_id and p.state = 'PAID')
+        + (select coalesce(sum(q.refund_dirhams), 0) from order_items i join replacements q on q.item_id = i.id
+          where i.order_id = l.order_id and l.method <> 'ONLINE'))::int as "refundedDirhams",
       case when l.courier_id = ${memberId} and (l.statuses & ${bits("mine")}) <> 0 then json_build_object('shippingAddress', o.shipping_address,
         'branchAddress', o.branch_address, 'note', o.delivery_note, 'couponDirhams', o.coupon_discount_dirhams) end as "toBring",
       (select json_agg(json_build_object('title', i.title, 'image', i.images[1], 'quantity', i.quantity, 'status', i.status,

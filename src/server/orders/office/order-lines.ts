@@ -1,5 +1,6 @@
 import type { OrderLine } from "#contract/office/order-shapes.ts"
 import { cursorText } from "#rules/office/list-cursor.ts"
+import { refundExtent } from "#rules/orders/office-refund.ts"
 import { cashDueFor } from "#rules/orders/order-amounts.ts"
 import type { OrderFilter, OrderOrder } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
@@ -60,10 +61,11 @@ function lineOf(row: ListedOrder, { waiting, imageBase }: { waiting: readonly St
     customer: row.customer,
     phone: row.phone,
     items: items.slice(0, PICTURES).map(({ title, image, quantity }) => ({ title, image: itemPicture(image, imageBase), quantity })),
-    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: piecesOf(items),
     total: qar(row.totalDirhams),
     payment_method: row.method,
     payment_state: PAYMENT_STATES.find((state) => state === row.paymentState) ?? null,
+    refunded: refundExtent({ paid: row.paidDirhams, refunded: row.refundedDirhams }),
     branch: row.branch,
     city: row.city,
     zone: row.zone,
@@ -73,6 +75,12 @@ function lineOf(row: ListedOrder, { waiting, imageBase }: { waiting: readonly St
     to_bring: toBringOf(row),
     staged: staged ? { id: staged.id, to: staged.to, by: staged.by, due_at: staged.due_at } : null,
   }
+}
+
+/** The pieces that are not cancelled; of a cancelled order, all. */
+function piecesOf(items: readonly { status: ItemStatus; quantity: number }[]): number {
+  const standing = items.filter(({ status }) => status !== "CANCELLED")
+  return (standing.length > 0 ? standing : items).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 function toBringOf({ method, items, toBring }: ListedOrder): OrderLine["to_bring"] {

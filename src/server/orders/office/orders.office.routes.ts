@@ -37,7 +37,7 @@ export function serveOfficeOrders(office: OfficeServer, services: Services, kind
     cities: await deliveryCities(db),
     branches: await inLanguage(db, language, await pickupBranches(db), branchNamesInLanguage),
     couriers: await couriers(db),
-    cancel_reasons: await inLanguage(db, language, await cancelReasons(db), reasonsInLanguage),
+    cancel_reasons: await inLanguage(db, language, await cancelReasons(db, "staff"), reasonsInLanguage),
   }))
   serveOffice(office, orders.csv, async ({ member, actor, query: { cols, ...query }, reply }) => {
     reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="orders.csv"')

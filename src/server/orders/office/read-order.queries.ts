@@ -200,6 +200,9 @@ const ApprovalFacts = Type.Object({
   expiresAt: Type.String(),
   decidedBy: Person,
   decidedAt: OrNull(Type.String()),
+  items: Type.Array(Type.Integer()),
+  reason: OrNull(Type.String()),
+  words: OrNull(Type.String()),
 })
 export type ApprovalFacts = Static<typeof ApprovalFacts>
 
@@ -209,7 +212,10 @@ export async function approvalFacts(db: Queries, orderId: number): Promise<Appro
     "office approvals",
     sql`
     select a.id, a.act, a.amount_dirhams as "amountDirhams", a.state, ${person(sql`a.asked_by`)} as "askedBy", ${instant(sql`a.asked_at`)} as "askedAt",
-      ${instant(sql`a.expires_at`)} as "expiresAt", ${person(sql`a.decided_by`)} as "decidedBy", ${instant(sql`a.decided_at`)} as "decidedAt"
+      ${instant(sql`a.expires_at`)} as "expiresAt", ${person(sql`a.decided_by`)} as "decidedBy", ${instant(sql`a.decided_at`)} as "decidedAt",
+      array(select i.id from order_items i where i.order_id = a.order_id and (i.id = (a.wish ->> 'itemId')::int
+        or i.id in (select jsonb_array_elements_text(a.wish -> 'items')::int)) order by i.id) as items,
+      (select r.description from cancel_reasons r where r.id = (a.wish ->> 'reason')::int) as reason, a.wish ->> 'words' as words
     from order_approvals a where a.order_id = ${orderId} order by a.id limit 100`,
     ApprovalFacts,
   )
@@ -244,8 +250,12 @@ const AnswerFacts = Type.Object({
   at: Type.String(),
   state: OneOf(REPLACEMENT_STATES),
   cause: Type.String(),
+  itemId: Type.Integer(),
   item: Type.String(),
   note: OrNull(Type.String()),
+  by: OrNull(Type.String()),
+  /** What staff paid back in another way than to the card, as the note says. */
+  paidBackDirhams: OrNull(Type.Integer()),
 })
 export type AnswerFacts = Static<typeof AnswerFacts>
 
@@ -255,8 +265,12 @@ export async function answerFacts(db: Queries, orderId: number): Promise<AnswerF
     db,
     "office replacements",
     sql`
-    select ${instant(sql`e.created_at`)} as at, e.state, e.cause, i.name as item, e.note
+    select ${instant(sql`e.created_at`)} as at, e.state, e.cause, i.id as "itemId", i.name as item, e.note,
+      (select s.name from order_events oe join staff s on s.id = oe.staff_id
+        where oe.item_id = i.id and oe.created_at = e.created_at order by oe.id limit 1) as by,
+      case when e.state = 'REFUNDED' and o.payment_method <> 'ONLINE' then q.refund_dirhams end as "paidBackDirhams"
     from replacement_events e join replacements q on q.id = e.replacement_id join order_items i on i.id = q.item_id
+      join orders o on o.id = i.order_id
     where i.order_id = ${orderId} order by e.id limit 200`,
     AnswerFacts,
   )

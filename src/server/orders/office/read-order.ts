@@ -14,7 +14,9 @@ import { stagedSteps } from "./ask-step.ts"
 import { happeningsOf } from "./happenings.ts"
 import { itemPicture } from "./item-picture.ts"
 import {
+  type AnswerFacts,
   type ApprovalFacts,
+  answerFacts,
   approvalFacts,
   type ItemFacts,
   itemFacts,
@@ -40,12 +42,13 @@ export async function officeOrder(
   { now, imageBase }: { now: Date; imageBase: string },
 ): Promise<OfficeOrder> {
   const { id } = found(await orderWithin(db, reference, reachOf(member, "orders.read")))
-  const [facts, items, payments, refunds, approvals] = [
+  const [facts, items, payments, refunds, approvals, answers] = [
     await orderFacts(db, id),
     await itemFacts(db, id),
     await paymentFacts(db, id),
     await refundFacts(db, id),
     await approvalFacts(db, id),
+    await answerFacts(db, id),
   ]
   const { paidDirhams, refundedDirhams } = moneyMoved({ payments, refunds })
   const order: OfficeOrder = {
@@ -63,9 +66,19 @@ export async function officeOrder(
     customer: customerOf(facts, member),
     payments: payments.map(paymentOf),
     refunds: refunds.map(refundOf),
+    paid_back: answers.flatMap(paidBackOf),
     refundable: qar(Math.max(0, paidDirhams - refundedDirhams)),
     approvals: approvals.map((approval) => approvalOf(approval, now)),
-    happenings: await happeningsOf(db, { id, reference: facts.reference, payments, refunds, approvals, items, language: member.language }),
+    happenings: await happeningsOf(db, {
+      id,
+      reference: facts.reference,
+      payments,
+      refunds,
+      approvals,
+      answers,
+      items,
+      language: member.language,
+    }),
     staged: (await stagedSteps(db, [facts.reference])).map(({ reference: _, ...step }) => step),
   }
   return inLanguage(db, member.language, order, officeOrderInLanguage)
@@ -189,6 +202,10 @@ function refundOf(refund: RefundFacts): OfficeRefund {
   }
 }
 
+function paidBackOf({ itemId, paidBackDirhams, note, by, at }: AnswerFacts): OfficeOrder["paid_back"] {
+  return paidBackDirhams === null ? [] : [{ item: itemId, amount: qar(paidBackDirhams), words: note, by, at }]
+}
+
 /** An act that nobody decided in time has ended, although nobody has noted it yet. */
 function approvalOf(approval: ApprovalFacts, now: Date): OfficeOrder["approvals"][number] {
   const isOver = approval.state === "WAITING" && Date.parse(approval.expiresAt) <= now.getTime()
@@ -201,5 +218,8 @@ function approvalOf(approval: ApprovalFacts, now: Date): OfficeOrder["approvals"
     asked_at: approval.askedAt,
     expires_at: approval.expiresAt,
     decided_by: approval.decidedBy,
+    items: approval.items,
+    reason: approval.reason,
+    words: approval.words,
   }
 }

@@ -188,11 +188,13 @@ test("[OFFICE-57] [OFFICE-91] the address changes until the first item is shippe
   expectProblem(await put({ address }, { version: (await seen(order)).version }), 409)
 })
 
-test("[OFFICE-94] the mail of a status can be sent again, three times a day", async () => {
+test("[OFFICE-94] the mail of a status can be sent again, three times a day, and the history names who did it", async () => {
   const { customer, order } = await anOrder(1, "CONFIRMED")
   const resend = (status: string) => reem.call("POST", `${pathOf(order)}/mails`, { status })
   expectProblem(await resend("SHIPPED"), 409)
   for (let time = 0; time < 3; time++) expect((await resend("CONFIRMED")).status).toBe(200)
-  expectProblem(await resend("CONFIRMED"), 429)
+  expect(expectProblem(await resend("CONFIRMED"), 429).type).toBe("/api/docs#mail_sent_often")
+  const sent = (await seen(order)).happenings.filter(({ what }) => what === "order-confirmed")
+  expect(sent.map(({ by }) => by)).toEqual(["Reem Qureshi", "Reem Qureshi", "Reem Qureshi", null])
   expect((await kinds(customer)).filter((kind) => kind === "order-confirmed")).toHaveLength(4)
 })

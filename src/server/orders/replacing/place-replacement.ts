@@ -19,7 +19,9 @@ type Wish = { pieces: number; now: Date; by: Actor }
 export async function placeReplacement(tx: Queries, item: LockedItem, { pieces, now, by }: Wish): Promise<string> {
   const [variant] = await lockForSale(tx, [item.variantId])
   if (!variant || variant.inventory < pieces)
-    throw new Impossible(`Fewer than ${pieces} of ${item.name} are in stock: refuse the request, or give the money back.`)
+    throw new Impossible(`Fewer than ${pieces} of ${item.name} are in stock: refuse the request, or give the money back.`, {
+      reason: "no_stock",
+    })
   const taken = piecesTaken({ ...variant, quantity: pieces })
   const reference = referenceOf(randomBytes(REFERENCE_BYTES))
   const orderId = await insertReplacementOrder(tx, { reference, item, now })

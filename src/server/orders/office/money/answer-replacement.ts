@@ -8,8 +8,9 @@ import type { KnownOrder } from "../step-order.ts"
 type OfficeAnswer = { itemId: number; decision: ReplacementAnswer; words: string | null; actor: Actor; now: Date }
 
 /**
- * Answers the replacement request of an item, as the command line does. Refuses with `words_missing` for a refusal without words, and with
- * `replacement_answered`, with the reason in a sentence.
+ * Answers the replacement request of an item, as the command line does. Refuses with `words_missing` for a refusal without words, with
+ * `paid_back_how_missing` for a refund that is not to the card without words on how it was paid, and with `replacement_answered` and the
+ * reason's code.
  */
 export async function answerReplacement(
   tx: Queries,
@@ -20,7 +21,8 @@ export async function answerReplacement(
   try {
     await answerWithin(tx, { order: reference, items: [itemId], to: decision, note: words, by: actor }, now)
   } catch (fault) {
-    if (fault instanceof Impossible) throw new Refusal("replacement_answered", { extension: { reason: fault.message } })
-    throw fault
+    if (!(fault instanceof Impossible)) throw fault
+    if (fault.why?.reason === "words_missing") throw new Refusal("paid_back_how_missing")
+    throw new Refusal("replacement_answered", { extension: fault.why ?? {} })
   }
 }

@@ -10,7 +10,7 @@ import type { Services } from "#server/services.ts"
 import type { KnownOrder } from "../step-order.ts"
 import { lockFailedRefund } from "./money.queries.ts"
 
-/** Decides a payment under review, as the command line does. Refuses with `payment_decided`, with the reason in a sentence. */
+/** Decides a payment under review, as the command line does. Refuses with `payment_decided` and the reason's code. */
 export async function decidePayment(
   services: Pick<Services, "db" | "clock" | "payments">,
   { transactionId, isAccepted, actor }: { transactionId: string; isAccepted: boolean; actor: Actor },
@@ -19,7 +19,7 @@ export async function decidePayment(
   try {
     await (isAccepted ? acceptPayment(services, wish) : giveBackPayment(services, wish))
   } catch (fault) {
-    if (fault instanceof Impossible) throw new Refusal("payment_decided", { extension: { reason: fault.message } })
+    if (fault instanceof Impossible) throw new Refusal("payment_decided", { extension: fault.why ?? {} })
     throw fault
   }
 }

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { OfficeOrder } from "#contract/office/order-shapes.ts"
+import type { OfficeOrder, OrderLine } from "#contract/office/order-shapes.ts"
+import type { OpenMatter } from "#contract/office/today.ts"
 import { moveBack, moveOut } from "#server/catalog/office/retire-variant.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { expectHealthy, leadTo, stockOf } from "#server/testing/orders.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { aPlacedOrder, expectHealthy, leadTo, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
@@ -123,7 +126,17 @@ test("[OFFICE-24] above the limit of sales nothing changes before a second perso
   expect(asked.status, asked.text).toBe(202)
   expect(asked.json()).toMatchObject({
     items: [{ status: "PLACED" }],
-    approvals: [{ act: "CANCEL", amount: 1500, state: "WAITING", asked_by: { name: "Reem" } }],
+    approvals: [
+      {
+        act: "CANCEL",
+        amount: 1500,
+        state: "WAITING",
+        asked_by: { name: "Reem" },
+        items: [item],
+        reason: "I changed my mind",
+        words: "Out of stock.",
+      },
+    ],
   })
   const rung = async (member: TestMember) => (await member.call("GET", "/api/office/notices")).json<{ notices: object[] }>().notices
   expect(await rung(manager), "those who may agree are told").toMatchObject([
@@ -131,6 +144,12 @@ test("[OFFICE-24] above the limit of sales nothing changes before a second perso
   ])
   expect(await rung(sales)).toEqual([])
   expectProblem(await send(sales, order, "refunds", { amount: 900 }), 409)
+  const { needs } = (await manager.call("GET", "/api/office/today/needs")).json<{ needs: OpenMatter[] }>()
+  expect(needs.find(({ kind }) => kind === "approval")?.names).toContainEqual({
+    id: order.reference,
+    name: order.reference,
+    value: 150_000,
+  })
   const [{ id = 0 } = {}] = asked.json<OfficeOrder>().approvals
   const decide = (member: TestMember, approve: boolean) => member.call("POST", `/api/office/approvals/${id}`, { approve })
   expectProblem(await decide(sales, true), 403)
@@ -199,7 +218,9 @@ test("[OFFICE-24] the refund that answers a replacement request waits for a seco
   expect(asked.json()).toMatchObject({
     items: [{ status: "RETURN_REQUESTED" }],
     refunds: [],
-    approvals: [{ act: "RETURN", amount: 1800, state: "WAITING", asked_by: { name: "Reem" } }],
+    approvals: [
+      { act: "RETURN", amount: 1800, state: "WAITING", asked_by: { name: "Reem" }, items: [large.order.items[0]?.id], reason: null },
+    ],
   })
   const { id = 0 } = asked.json<OfficeOrder>().approvals[0] ?? {}
   expect((await manager.call("POST", `/api/office/approvals/${id}`, { approve: true })).json()).toMatchObject({
@@ -278,7 +299,7 @@ test("[OFFICE-90] a payment under review rings, and is accepted or given back by
   const decide = (member: TestMember, accept: boolean) => member.call("POST", `/api/office/payments/${payments[0]?.id}/review`, { accept })
   expectProblem(await decide(sales, true), 403)
   expect((await decide(manager, true)).json()).toMatchObject({ payments: [{ state: "PAID" }] })
-  expectProblem(await decide(manager, false), 409)
+  expect(expectProblem(await decide(manager, false), 409)).toMatchObject({ reason: "not_in_review" })
   const { rows } = await shop.db.execute(
     sql`select act, name from audit_rows where object_id = ${online.order.reference} and act like 'payment%'`,
   )
@@ -308,9 +329,46 @@ test("[OFFICE-92] an accepted replacement is a confirmed order at no charge, tie
   expect(
     expectProblem(await manager.call("POST", `/api/office/items/${item?.id}/replacement`, { decision: "REFUNDED", words: null }), 409),
   ).toMatchObject({
-    reason: expect.stringContaining(reference),
+    reason: "replaced",
+    order: reference,
   })
   expectProblem(await answer("REFUSED"), 409)
   expect((await answer("SENT")).json()).toMatchObject({ items: [{ replacement: { state: "SENT", order: reference } }] })
   await expectHealthy(shop.db)
+})
+
+test("[OFFICE-92] the refund of a cash order's item needs words on how it was paid, and is shown with amount, words and person", async () => {
+  const { sales } = await staffOf()
+  const customer = await aCustomer(shop.db)
+  const order = await aPlacedOrder(shop, customer, [await aVariant(shop.db)])
+  const item = order.items[0]?.id ?? 0
+  await leadTo(shop.db, order, "DELIVERED")
+  const asked = await shop.call("POST", `/api/order/return/${item}`, { quantity: 1, reason: 1 }, customer.headers)
+  expect(asked.status, asked.text).toBeLessThan(300)
+  const answer = (words: string | null) => sales.call("POST", `/api/office/items/${item}/replacement`, { decision: "REFUNDED", words })
+  expect(expectProblem(await answer(null), 409).type).toBe("/api/docs#paid_back_how_missing")
+  const price = (await seenBy(sales, order)).items[0]?.price
+  const words = "In cash at the Al Sadd branch."
+  const done = (await answer(words)).json<OfficeOrder>()
+  expect(done.paid_back).toMatchObject([{ item, amount: price, words, by: "Reem" }])
+  expect(done.happenings.find(({ what }) => what === "REFUNDED")).toMatchObject({ kind: "REPLACEMENT", amount: price, words, by: "Reem" })
+  const listed = (await sales.call("GET", "/api/office/orders?view=all")).json<{ results: OrderLine[] }>().results
+  expect(listed.find(({ reference }) => reference === order.reference)?.refunded).toBe("ALL")
+  expect(expectProblem(await answer(words), 409)).toMatchObject({ type: "/api/docs#replacement_answered", reason: "not_open" })
+  await expectHealthy(shop.db)
+})
+
+test("the list tells whether a part or all of the payment went back, and counts the pieces that are not cancelled", async () => {
+  const { sales } = await staffOf()
+  const { order } = await aPaidOrder([100, 150])
+  const line = async () => {
+    const { results } = (await sales.call("GET", "/api/office/orders?view=all")).json<{ results: OrderLine[] }>()
+    return results.find(({ reference }) => reference === order.reference)
+  }
+  expect(await line()).toMatchObject({ refunded: null, pieces: 4 })
+  await send(sales, order, "cancel", { items: [order.items[0]?.id], reason: 1 })
+  expect(await line()).toMatchObject({ refunded: "PART", pieces: 2 })
+  const rest = await send(sales, order, "refunds", { amount: (await seenBy(sales, order)).refundable })
+  expect(rest.status, rest.text).toBe(200)
+  expect(await line()).toMatchObject({ refunded: "ALL", pieces: 2, payment_state: "PAID" })
 })

@@ -4,7 +4,15 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { setPhrases } from "#server/languages/phrases.queries.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { changeSetting, settingOf } from "#server/office/settings/settings.queries.ts"
-import { allReasons, deleteReasons, insertReasons, type ReasonKind, type ReasonRow, updateReasons } from "./reasons.queries.ts"
+import {
+  allReasons,
+  deleteReasons,
+  insertReasons,
+  isOfOtherKind,
+  type ReasonKind,
+  type ReasonRow,
+  updateReasons,
+} from "./reasons.queries.ts"
 
 type Wish = { id: number | null; english: string; arabic: string | null; is_on: boolean }
 
@@ -17,7 +25,7 @@ export async function readReasons(db: Queries, kind: ReasonKind): Promise<Office
 
 /**
  * Changes all reasons of a kind. Refuses with `reason_used` when one that somebody gave is left out, with `reason_twice` for the same
- * words twice, and with `no_reason_on` when customers would have none. [OFFICE-156]
+ * words twice, and with `no_reason_on` when nobody could choose any. [OFFICE-156]
  */
 export async function changeReasons(
   tx: Queries,
@@ -27,6 +35,8 @@ export async function changeReasons(
   await changeSetting(tx, { key: settingName(kind), value: next.map(shortened), expected, by: actor.name, now })
   const before = await allReasons(tx, kind)
   refuseImpossible(next, before)
+  const words = next.map(({ english }) => english)
+  if (await isOfOtherKind(tx, kind, words)) throw new Refusal("reason_twice", { fields: ["reasons"] })
   const gone = before.filter(({ id }) => !next.some((wish) => wish.id === id)).map(({ id }) => id)
   if ((await deleteReasons(tx, kind, gone)) < gone.length) throw new Refusal("reason_used")
   const placed = next.map((wish, at) => ({ ...wish, position: at + 1 }))

@@ -56,6 +56,39 @@ test("[OFFICE-156] cancel reasons are ordered, switched off and not deleted when
   expect(rows).toEqual([{ object_id: "reasons.cancel" }, { object_id: "reasons.cancel" }])
 })
 
+test("[OFFICE-156] staff choose from reasons of their own, which customers neither see nor give", async () => {
+  const shop = await aShopForThisTest()
+  const manager = await aStaffMember(shop, "manager")
+  const customer = await aCustomer(shop.db)
+  const ofStaff = PATH.replace("cancel", "cancel-by-staff")
+  const { version, reasons } = (await manager.call("GET", ofStaff)).json<OfficeReasons>()
+  const [out, ...others] = reasons.map(({ is_used: _used, ...wish }) => wish)
+  if (!out) throw new Error("A new shop has reasons of staff.")
+  expect(out.english).toBe("Out of stock")
+  const change = (wishes: readonly object[], expected: number) => manager.call("PUT", ofStaff, { reasons: wishes }, { version: expected })
+  const added = { id: null, english: "The supplier is late", arabic: null, is_on: true }
+  expect((await change([added, out, ...others], version)).status).toBe(200)
+  const descriptionsOf = (answer: { json: <Body>() => Body }) =>
+    answer.json<{ description: string }[]>().map(({ description }) => description)
+  const offered = (await manager.call("GET", "/api/office/orders/choices")).json<{ cancel_reasons: { description: string }[] }>()
+  expect(offered.cancel_reasons.map(({ description }) => description).slice(0, 2)).toEqual(["The supplier is late", "Out of stock"])
+  const seenByCustomers = descriptionsOf(await shop.call("GET", orders.cancelReasons.path))
+  expect(seenByCustomers).toHaveLength(12)
+  expect(seenByCustomers).not.toContain("Out of stock")
+
+  const order = (await buyNow(shop, customer, { product: await aVariant(shop.db) })).json<PlacedOrder>()
+  const [item = 0] = order.items.map(({ id }) => id)
+  const byCustomer = await shop.call("POST", orders.cancel.path, { component_ids: [item], reason: out.id }, customer.headers)
+  expect(expectProblem(byCustomer, 422).type).toBe("/api/docs#unknown_reason")
+  const path = `/api/office/orders/${order.reference}`
+  const seen = (await manager.call("GET", path)).json<{ version: number }>()
+  const byStaff = await manager.call("POST", `${path}/cancel`, { items: [item], reason: out.id }, { version: seen.version })
+  expect(byStaff.json()).toMatchObject({ items: [{ status: "CANCELLED", cancel_reason: "Out of stock" }] })
+  expect(expectProblem(await change(others, version + 1), 409).type).toBe("/api/docs#reason_used")
+  const twice = [out, ...others, { ...added, english: "I changed my mind" }]
+  expect(expectProblem(await change(twice, version + 1), 422).type).toBe("/api/docs#reason_twice")
+})
+
 test("as many statements change twelve reasons as four", async () => {
   const { db, services } = await aShopForThisTest()
   const actor = { kind: "command-line", name: "Noor" } as const

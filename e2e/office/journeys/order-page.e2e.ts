@@ -1,0 +1,161 @@
+import { expect, test } from "vitest"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
+import { advance, anOrder, aPaidOrder, aShopper, CHARGER, CONTROLLER, TO_DELIVERED } from "../../support/customers.ts"
+import { callOffice, giveFactor, visitOffice } from "../../support/office.ts"
+import { expectClean } from "../../support/support.ts"
+
+const pathOf = (reference: string) => `/api/office/orders/${reference}`
+const orderOf = async (reference: string) => (await callOffice("manager", "GET", pathOf(reference))).json as OfficeOrder
+const statusesOf = async (reference: string) => (await orderOf(reference)).items.map(({ status }) => status)
+
+test("[OFFICE-88] cancelling asks for a reason of the shop, and leaves the order's other items to be confirmed", async () => {
+  const { reference } = await anOrder(await aShopper(), [CONTROLLER, CHARGER])
+  const visit = await visitOffice("manager", `/office/orders/${reference}`)
+  const { page } = visit
+  await page.getByRole("checkbox", { name: new RegExp(`^Choose ${CONTROLLER.title}`) }).check()
+  await page.getByRole("button", { name: "Cancel…" }).click()
+  const dialog = page.getByRole("dialog")
+  const reason = dialog.getByLabel("Reason")
+  expect(await reason.inputValue()).toBe("")
+  await dialog.getByRole("button", { name: "Cancel", exact: true }).click()
+  await dialog.locator("[id$=-mistake]").getByText("Choose a reason").waitFor()
+  await reason.selectOption({ label: "Out of stock" })
+  await dialog.getByRole("button", { name: "Cancel", exact: true }).click()
+  await dialog.waitFor({ state: "detached" })
+  await page.getByText("1 piece", { exact: false }).first().waitFor()
+  expect(await page.getByText("1 chosen").count()).toBe(0)
+  await page.getByRole("button", { name: "Cancel…" }).waitFor()
+  await page.getByRole("button", { name: "Confirm" }).waitFor()
+  expect((await orderOf(reference)).items.find(({ status }) => status === "CANCELLED")).toMatchObject({ cancel_reason: "Out of stock" })
+  expectClean(visit)
+})
+
+test("[OFFICE-57] a dialog for an item that a colleague cancels meanwhile says who did it, and offers nothing", async () => {
+  const { reference, items } = await anOrder(await aShopper(), [CONTROLLER, CHARGER])
+  const { page, problems } = await visitOffice("sales", `/office/orders/${reference}`)
+  await page.getByRole("checkbox", { name: new RegExp(`^Choose ${CONTROLLER.title}`) }).check()
+  await page.getByRole("button", { name: "Cancel…" }).click()
+  const item = items.find(({ product }) => product.id === CONTROLLER.id)
+  const { version } = await orderOf(reference)
+  const body = { items: [item?.id], reason: 1 }
+  const done = await callOffice("manager", "POST", `${pathOf(reference)}/cancel`, { body, version })
+  expect(done.status, JSON.stringify(done.json)).toBe(200)
+  const dialog = page.getByRole("dialog", { name: "Nothing is left to cancel." })
+  await dialog.getByText(new RegExp(`^${CONTROLLER.title}.* became Cancelled by Maryam.* at `)).waitFor()
+  expect(await dialog.getByRole("button", { name: /^Cancel/ }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-92] a cash order's refund instead of a replacement carries its amount, asks how it was paid back and is shown", async () => {
+  const shopper = await aShopper()
+  const { id, reference, items } = await anOrder(shopper, [CHARGER])
+  for (const item of items) await advance(id, item.id, ...TO_DELIVERED)
+  await shopper.ask("POST", `/api/order/return/${items[0]?.id}`, { quantity: 1, reason: 1 })
+  const visit = await visitOffice("manager", `/office/orders/${reference}`)
+  const { page } = visit
+  await page.getByRole("button", { name: "Refund instead…" }).click()
+  const dialog = page.getByRole("dialog")
+  const send = dialog.getByRole("button", { name: /^Refund QR.429$/ })
+  await send.click()
+  await dialog.getByText("Write how the money was paid back.").waitFor()
+  await dialog.getByLabel(/^How was QR.429 paid back\?/).fill("In cash at the branch")
+  await send.click()
+  await dialog.waitFor({ state: "detached" })
+  const money = page.getByRole("region", { name: "Money" })
+  await money.getByText(`Paid back for ${CHARGER.title}`, { exact: false }).waitFor()
+  await money.getByText("In cash at the branch").waitFor()
+  await page.getByRole("heading", { level: 1 }).getByText("Refunded", { exact: true }).waitFor()
+  await page.getByText(/^Refunded instead of replaced: .*, QR.429/).waitFor()
+  expectClean(visit)
+})
+
+test("[OFFICE-24] [OFFICE-64] a refund that waits names items, words and amount, is asked about, and leaves a warning before packing", async () => {
+  const { reference } = await aPaidOrder(await aShopper(), [CHARGER, CHARGER, CHARGER])
+  const { items, version } = await orderOf(reference)
+  const body = { item: items[0]?.id, amount: 1287, words: "It broke." }
+  const asked = await callOffice("sales", "POST", `${pathOf(reference)}/refunds`, { body, version })
+  expect(asked.status, JSON.stringify(asked.json)).toBe(202)
+  const { page, problems } = await visitOffice("manager", `/office/orders/${reference}`)
+  await giveFactor(page, "manager")
+  await page.getByText(new RegExp(`asks to refund QR.1,287 for ${CHARGER.title}.*It broke\\.`)).waitFor()
+  await page.getByRole("button", { name: /^Approve QR.1,287…$/ }).click()
+  const dialog = page.getByRole("dialog", { name: new RegExp(`^Approve QR.1,287 for ${reference}\\?$`) })
+  expect((await orderOf(reference)).refunds).toEqual([])
+  await dialog.getByRole("button", { name: /^Approve and refund QR.1,287$/ }).click()
+  await dialog.waitFor({ state: "detached" })
+  await page.getByText(/^QR.1,287 was refunded, which is all that was paid\./).waitFor()
+  await page.getByRole("heading", { level: 1 }).getByText("Refunded", { exact: true }).waitFor()
+  expect(await page.getByText("Paid online").count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-86] the tracking id is corrected in place", async () => {
+  const { reference } = await anOrder(await aShopper())
+  const { page, problems } = await visitOffice("sales", `/office/orders/${reference}`)
+  await page.getByRole("button", { name: `Tracking id of ${reference}: –` }).click()
+  const field = page.getByRole("textbox", { name: `Tracking id of ${reference}` })
+  await field.fill("QP-77")
+  await field.press("Enter")
+  await page.getByRole("button", { name: `Tracking id of ${reference}: QP-77` }).waitFor()
+  await expect.poll(async () => (await orderOf(reference)).tracking_id).toBe("QP-77")
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-91] a zone that does not exist is named at its field", async () => {
+  const { reference } = await anOrder(await aShopper())
+  const { page } = await visitOffice("manager", `/office/orders/${reference}`, { expectedStatus: 422 })
+  await page.getByRole("region", { name: "Delivery" }).getByRole("button", { name: "Change" }).click()
+  const dialog = page.getByRole("dialog")
+  const zone = dialog.getByLabel("Zone")
+  await zone.fill("999")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByText("Please enter a zone of Qatar: the number on the blue plate.").waitFor()
+  expect(await zone.getAttribute("aria-invalid")).toBe("true")
+  await zone.fill("61")
+})
+
+test("[OFFICE-61] a staged step counts down from eight seconds and is announced once", async () => {
+  const { reference } = await anOrder(await aShopper())
+  const { page, problems } = await visitOffice("sales", `/office/orders/${reference}`)
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click()
+  const announced = page.getByRole("status").filter({ hasText: /The customer is mailed in [78] s$/ })
+  await announced.waitFor()
+  const words = await announced.textContent()
+  await page.getByText(/: Confirm\. The customer is mailed in [1-5] s$/).waitFor()
+  expect(await announced.textContent()).toBe(words)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect.poll(async () => (await orderOf(reference)).staged).toEqual([])
+  expect(await statusesOf(reference)).toEqual(["PLACED"])
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-61] [OFFICE-86] several orders are confirmed only with the tracking ids as pasted, and share one Undo", async () => {
+  const shopper = await aShopper()
+  const references: string[] = []
+  for (const _order of [1, 2, 3]) references.push((await anOrder(shopper)).reference)
+  const { page, problems } = await visitOffice("sales", `/office/orders?view=to-confirm&q=${encodeURIComponent(shopper.email)}`)
+  for (const reference of references) await page.getByRole("checkbox", { name: `Choose ${reference}` }).check()
+  const bar = page.getByRole("region", { name: "3 chosen" })
+  const acts = await bar.getByRole("button").allInnerTexts()
+  expect(acts.filter((text) => text !== "").at(-1)).toBe("Confirm")
+  await bar.getByRole("button", { name: "Confirm" }).click()
+  const dialog = page.getByRole("dialog")
+  const send = dialog.getByRole("button", { name: "Confirm (3)" })
+  const column = dialog.getByLabel("Paste a column of tracking ids")
+  await column.fill("A1\nA1\nB2")
+  await dialog.getByText("Line 2: this tracking id is used twice: A1").waitFor()
+  await dialog.getByText("Correct these lines, or take them out, before the orders are confirmed.").waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await column.fill("A1\nA2\nB2")
+  await send.click()
+  await dialog.waitFor({ state: "detached" })
+  await page.getByText("Confirm: 3 customers are mailed in 8 s").waitFor()
+  await page.getByRole("button", { name: /^Undo/ }).last().click()
+  await page.getByText("3 orders stay as they were").waitFor()
+  for (const reference of references) {
+    const { items, staged, tracking_id: id } = await orderOf(reference)
+    expect([items.map(({ status }) => status), staged, id]).toEqual([["PLACED"], [], null])
+  }
+  expect(problems).toEqual([])
+})
