@@ -93,8 +93,13 @@ test("[OFFICE-120] the matrix of 100 variants keeps its heads in view, is filled
   await save(page)
   const wrong = cell(3, "was")
   await page.getByText(`Please correct: ${await wrong.getAttribute("aria-label")}`).waitFor()
+  const line = page.locator("tbody tr", { has: wrong })
+  await line.getByText("Please enter an amount such as 1,299 or 149.50.").waitFor()
   await expect.poll(() => wrong.getAttribute("aria-invalid")).toBe("true")
   await expect.poll(() => page.locator("[data-cell][aria-invalid=true]").count()).toBe(1)
+  await wrong.fill("2000000")
+  await save(page)
+  await line.getByText("Please enter an amount up to QR 1,000,000.").waitFor()
   await wrong.fill("5502")
   await save(page)
   await page.getByRole("region", { name: /unsaved change/ }).waitFor({ state: "detached" })
@@ -102,6 +107,38 @@ test("[OFFICE-120] the matrix of 100 variants keeps its heads in view, is filled
     { price: 5001, was: 5501, sku: "SHEET-1" },
     { price: 5002, was: 5502, sku: "SHEET-2" },
   ])
+})
+
+test("[OFFICE-58] a colleague's price does not collide with a picture's text, and two texts of one picture are shown in words", async () => {
+  const draft = await aDraft()
+  const change = async (body: object) => {
+    const { version } = await formOf(draft.id)
+    expect((await callOffice("manager", "PATCH", `/api/office/products/${draft.id}`, { body, version })).status).toBe(200)
+  }
+  const { page } = await visitOffice("editor", `/office/products/${draft.id}`)
+  await page.getByRole("tab", { name: /^Pictures/ }).click()
+  const text = page.getByLabel(/^Alternative text.*English/).first()
+  const dialog = page.getByRole("dialog", { name: /saved while you were editing$/ })
+  await text.fill("From the front")
+  await change({ variants: [{ id: draft.variants[0]?.id, price: 4321 }] })
+  await save(page)
+  await dialog.getByText(/^Kept from .*: Price of /).waitFor()
+  await expect.poll(() => dialog.getByRole("radio").count()).toBe(0)
+  await dialog.getByRole("button", { name: "Save with these choices" }).click()
+  await dialog.waitFor({ state: "detached" })
+
+  const pictures = (await formOf(draft.id)).pictures.map(({ image: _image, ...picture }) => picture)
+  expect(pictures[0]?.alt).toBe("From the front")
+  await text.fill("On a table")
+  await change({ pictures: pictures.map((picture, place) => (place === 0 ? { ...picture, alt: "In a hand" } : picture)) })
+  await save(page)
+  const choice = dialog.getByRole("group", { name: "Pictures" })
+  await choice.getByText("Picture 1: In a hand").waitFor()
+  await choice.getByText("Picture 1: On a table").waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Save with these choices" }).click()
+  await dialog.waitFor({ state: "detached" })
+  expect((await formOf(draft.id)).pictures[0]?.alt).toBe("On a table")
 })
 
 test("[OFFICE-128] English and Arabic stand side by side; Arabic that is missing is marked on tab and list, found by its view, and shoppers see English", async () => {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import type { Permission } from "#contract/office/permissions.ts"
 import { m } from "#messages/messages.js"
 import { useMay } from "./me.ts"
@@ -42,9 +42,12 @@ type SidePageProps = { name: string; entries: readonly SideEntry[]; title: strin
 /** One of several pages, with links to the others beside it, on a phone above it. */
 export function SidePage({ name, entries, title, children }: SidePageProps) {
   const may = useMay()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the links are one line that scrolls.
+  useEffect(() => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }), [])
   return (
     <div className={styles.settings}>
-      <nav className={styles.nav} aria-label={name}>
+      <nav ref={nav} className={styles.nav} aria-label={name}>
         <p className={styles.name}>{name}</p>
         {entries
           .filter(({ permission }) => may(permission))

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox"
 import { MAX_ADDED } from "#rules/catalog/office/combinations.ts"
+import { MAX_PRICE } from "#rules/catalog/office/price-change.ts"
 import { MAX_ALT, MAX_PICTURES } from "#rules/catalog/office/product-pictures.ts"
 import { HTML_LIMIT, MAX_TAGS, PRODUCT_STATES } from "#rules/catalog/office/publication.ts"
 import { closed, Id, Money, OneOf, OrNull } from "../shapes.ts"
@@ -11,7 +12,7 @@ const Line = Type.String({ maxLength: 500 })
 const Name = Type.String({ minLength: 1, maxLength: 500 })
 const Slug = Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 200 })
 const Prose = Type.String({ maxLength: HTML_LIMIT })
-const Price = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
+const Price = Type.Number({ minimum: 0, maximum: MAX_PRICE, multipleOf: 0.01 })
 const Sku = Type.String({ maxLength: 100 })
 
 /** What the editor changes of a product, besides its variants. An empty text is none; an empty Arabic one shows the English to shoppers. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox"
-import { PRICE_CAUSES } from "#rules/catalog/office/price-change.ts"
+import { MAX_PRICE, PRICE_CAUSES } from "#rules/catalog/office/price-change.ts"
 import { PRODUCT_VIEWS } from "#rules/catalog/office/product-list.ts"
 import { HAND_KINDS, MAX_STOCK, MAX_STOCK_REASON, MOVEMENT_KINDS } from "#rules/catalog/office/stock-movement.ts"
 import { closed, Id, Money, OneOf, OrNull } from "../shapes.ts"
@@ -11,7 +11,7 @@ const byId = Type.Object({ id: Id })
 const Person = OrNull(Type.Object({ id: Id, name: Type.String() }))
 const Choice = Type.Object({ id: Id, name: Type.String() })
 const Pieces = Type.Integer({ minimum: 0, maximum: MAX_STOCK })
-const Price = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
+const Price = Type.Number({ minimum: 0, maximum: MAX_PRICE, multipleOf: 0.01 })
 
 const OfficeVariant = Type.Object({
   id: Id,

@@ -19,11 +19,12 @@ export const Found = Type.Object({
 export type Found = Static<typeof Found>
 
 /** The queues of Today. */
-const QUEUES = ["orders_to_confirm", "orders_to_pack", "repairs", "replacements"] as const
+const QUEUES = ["orders_to_confirm", "orders_to_pack", "repairs", "replacements", "requests"] as const
 
 /** One row of a queue, with what is done next. Times are ISO 8601 in UTC. */
 export const QueueRow = Type.Object({
-  kind: OneOf(["order", "repair"] as const),
+  kind: OneOf(["order", "repair", "request"] as const),
+  /** A reference; of a request its number. */
   id: Type.String(),
   version: Type.Integer(),
   title: Type.String(),
@@ -85,7 +86,10 @@ export type OpenMatter = Static<typeof OpenMatter>
 
 const Figure = Type.Object({ now: Type.Number(), before: Type.Number() })
 
-/** The shop's figures by day in Qatar, compared with the period before. Amounts are in QAR. */
+/**
+ * The shop's figures by day in Qatar, compared with the period before. Amounts are in QAR. Revenue is money that moved: paid online, plus cash
+ * of delivered items, less refunds. Orders, their average and the best sellers are of placed items that are not cancelled.
+ */
 export const Report = Type.Object({
   days: Type.Array(
     Type.Object({

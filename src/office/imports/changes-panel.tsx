@@ -4,11 +4,13 @@ import { useState } from "react"
 import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
+import { amountOf } from "#office/parts/form/amount-of.ts"
 import { Diff } from "#office/parts/page/diff.tsx"
 import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
 import { type ImportTab, importChangesQuery } from "./import-data.ts"
 import { fieldWords } from "./import-words.ts"
 import * as styles from "./imports.module.css"
@@ -35,6 +37,12 @@ export function ChangesPanel({ run }: { run: ImportRun }) {
       <Changes run={run} tab={tab} />
     </Panel>
   )
+}
+
+/** Whether a price changes by so much that it may be a mistake of the file. */
+function isLarge(before: string | null, after: string | null): boolean {
+  const [old, now] = [amountOf(before ?? ""), amountOf(after ?? "")]
+  return old !== null && now !== null && isUnusualPrice(old, now)
 }
 
 function Changes({ run, tab }: { run: ImportRun; tab: ImportTab }) {
@@ -81,7 +89,10 @@ function Change({ change: { act, kind, name, product_id: product, fields, left, 
         {fields.map(({ name: field, before, after }) => (
           <div key={field} className={styles.field}>
             <dt className="quiet">{fieldWords(field)}</dt>
-            <dd>{act === "NEW" ? <bdi>{after}</bdi> : <Diff before={before} after={after} />}</dd>
+            <dd className="row wrap">
+              {act === "NEW" ? <bdi>{after}</bdi> : <Diff before={before} after={after} />}
+              {field === "selling_price_dirhams" && isLarge(before, after) && <Mark tone="warn">{m.office_import_large()}</Mark>}
+            </dd>
           </div>
         ))}
       </dl>

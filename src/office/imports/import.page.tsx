@@ -54,7 +54,7 @@ export function ImportPage() {
     >
       <div className="stack stack-4">
         <RunNotice run={run} />
-        <Counts run={run} />
+        {!isBusy(run.state) && <Counts run={run} />}
         {run.state === "FAULTY" ? <FaultsPanel run={run} /> : !isBusy(run.state) && <ChangesPanel key={run.version} run={run} />}
         {run.notes.length > 0 && (
           <Panel title={m.office_import_notes()} flush>

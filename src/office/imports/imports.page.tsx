@@ -118,9 +118,9 @@ function columns(): Column<ImportRun>[] {
       head: m.office_products_col_state(),
       cell: ({ state }) => <Badge tone={STATE[state].tone}>{STATE[state].words()}</Badge>,
     },
-    { key: "new", head: m.office_import_new(), end: true, cell: ({ counts }) => counts.new },
-    { key: "changed", head: m.office_import_changed(), end: true, cell: ({ counts }) => counts.changed },
-    { key: "faults", head: m.office_import_faults(), end: true, cell: ({ counts }) => counts.faults },
+    { key: "new", head: m.office_import_new(), end: true, cell: (run) => countOf(run, "new") },
+    { key: "changed", head: m.office_import_changed(), end: true, cell: (run) => countOf(run, "changed") },
+    { key: "faults", head: m.office_import_faults(), end: true, cell: (run) => countOf(run, "faults") },
     { key: "by", head: m.office_import_col_by(), cell: ({ by }) => by },
     {
       key: "at",
@@ -128,6 +128,11 @@ function columns(): Column<ImportRun>[] {
       cell: ({ created_at: at }) => <time title={fullTime(at)}>{timeText(at, new Date())}</time>,
     },
   ]
+}
+
+/** While a file is read, nothing is counted. */
+function countOf({ state, counts }: ImportRun, name: "new" | "changed" | "faults"): number | string {
+  return state === "READING" ? "–" : counts[name]
 }
 
 function RunLink({ run: { id, name } }: { run: ImportRun }) {

@@ -1,4 +1,5 @@
 import { Tabs } from "@base-ui/react/tabs"
+import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import type { FormVariant, ProductForm } from "#contract/office/product-form.ts"
 import type { OfficeProduct } from "#contract/office/products.ts"
@@ -14,11 +15,12 @@ import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { Count, Mark } from "#office/parts/text/badge.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { formatAmount } from "#rules/values/money.ts"
+import { conflictWords } from "./conflict-words.ts"
 import { OptionsPanel } from "./options-panel.tsx"
 import { ProductPictures } from "./pictures/product-pictures.tsx"
 import { useUploads } from "./pictures/use-uploads.ts"
 import { ProductBasics } from "./product-basics.tsx"
-import { thenRefresh } from "./product-data.ts"
+import { productChoicesQuery, thenRefresh } from "./product-data.ts"
 import { PricesPanel, StockPanel } from "./product-histories.tsx"
 import { ChecksPanel, StatePanel } from "./product-side.tsx"
 import { ProductSearch, ProductTexts } from "./product-texts.tsx"
@@ -51,6 +53,7 @@ function tabOf(field: string): Tab {
 export function ProductEditor({ form: read, product }: { form: ProductForm; product: OfficeProduct }) {
   const may = useMay()
   const form = useProductForm(read)
+  const { data: choices } = useQuery(productChoicesQuery)
   const [tab, setTab] = useState<Tab>("basics")
   const uploads = useUploads((picture) =>
     form.update((now) => ({ ...now, pictures: [...now.pictures, { ...picture, alt: "", alt_arabic: "", colors: [] }] })),
@@ -102,7 +105,13 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
         </div>
       </Tabs.Root>
       {form.conflict && (
-        <ConflictDialog conflict={form.conflict} names={form.names} onResolve={form.resolve} onClose={form.leaveConflict} />
+        <ConflictDialog
+          conflict={form.conflict}
+          names={form.names}
+          words={conflictWords(choices)}
+          onResolve={form.resolve}
+          onClose={form.leaveConflict}
+        />
       )}
       {form.question && <PricesDialog question={form.question} />}
       {retired && <RetireDialog variant={retired} form={read} isDirty={form.isDirty} onClose={() => setRetired(null)} />}

@@ -1,6 +1,7 @@
 import type { ProductChanges, ProductForm } from "#contract/office/product-form.ts"
 import { amountOf } from "#office/parts/form/amount-of.ts"
-import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
+import { isSame } from "#office/parts/form/merge-changes.ts"
+import { isUnusualPrice, MAX_PRICE } from "#rules/catalog/office/price-change.ts"
 
 /** The columns of the matrix. */
 export const CELLS = ["price", "was", "sku"] as const
@@ -29,17 +30,24 @@ export function valuesOf({
 
 export const cellOf = (values: ProductValues, cell: Cell, variant: number) => String(values[cellKey(cell, variant)] ?? "")
 
-/** The cells whose text is no amount. */
+/** Why a text is no price: it is no amount, or it is too much. */
+export function priceFault(text: string): "form" | "most" | null {
+  const amount = amountOf(text)
+  if (amount === null) return "form"
+  return amount > MAX_PRICE ? "most" : null
+}
+
+/** The cells whose text is no price. */
 export function wrongCells(values: ProductValues, { variants }: Pick<ProductForm, "variants">): string[] {
   return variants.flatMap(({ id }) =>
-    (["price", "was"] as const).filter((cell) => amountOf(cellOf(values, cell, id)) === null).map((cell) => cellKey(cell, id)),
+    (["price", "was"] as const).filter((cell) => priceFault(cellOf(values, cell, id)) !== null).map((cell) => cellKey(cell, id)),
   )
 }
 
 /** What differs from the product as it was read, as the API takes it. */
 export function changesOf(values: ProductValues, form: ProductForm): ProductChanges {
   const before = valuesOf(form)
-  const isChanged = (key: string) => JSON.stringify(values[key]) !== JSON.stringify(before[key])
+  const isChanged = (key: string) => !isSame(values[key], before[key])
   const fields = Object.fromEntries(
     Object.keys(before).flatMap((key) =>
       !key.includes(":") && isChanged(key) ? [[key, key === "pictures" ? picturesOf(values) : values[key]]] : [],

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react"
-import type { ProductForm } from "#contract/office/product-form.ts"
+import type { ProductChanges, ProductForm } from "#contract/office/product-form.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
@@ -8,6 +8,7 @@ import { OfficeProblem } from "#office/problem.ts"
 import { queryClient } from "#office/query-client.ts"
 import { productFormQuery } from "./product-data.ts"
 import { CELLS, cellKey, changesOf, type ProductValues, unusualPrices, valuesOf, wrongCells } from "./product-values.ts"
+import { priceMistake } from "./variant-cells.tsx"
 
 /** A question about prices that waits for an answer. */
 export type PriceQuestion = { prices: ReturnType<typeof unusualPrices>; answer: (isMeant: boolean) => void }
@@ -22,23 +23,33 @@ export function useProductForm(form: ProductForm) {
   const save = async (values: ProductValues, version: number) => {
     const wrong = wrongCells(values, form)
     setFaults(wrong)
-    if (wrong.length > 0)
-      throw new OfficeProblem(422, m.office_product_cells_wrong({ cells: listed(wrong.map((key) => names[key] ?? key)) }))
+    if (wrong.length > 0) {
+      const cells = listed(wrong.map((key) => names[key] ?? key))
+      throw new OfficeProblem(422, m.office_product_cells_wrong({ cells, why: priceMistake(String(values[wrong[0] ?? ""])) ?? "" }))
+    }
     const prices = unusualPrices(values, form)
     if (prices.length > 0 && !(await asked(prices, setQuestion))) throw new OfficeProblem(422, m.office_product_price_question())
+    const changes = changesOf(values, form)
     try {
-      const next = await api.products.save({ id: form.id, ...changesOf(values, form) }, { version })
+      const next = await api.products.save({ id: form.id, ...changes }, { version })
       queryClient.setQueryData(productFormQuery(form.id).queryKey, next)
       void queryClient.invalidateQueries({ queryKey: ["product"] })
       return next.version
     } catch (fault) {
-      if (fault instanceof OfficeProblem) setFaults(fault.errors.map(({ path }) => path.replace("/", "")))
+      if (fault instanceof OfficeProblem) setFaults(fault.errors.map(({ path }) => fieldAt(path, changes)))
       throw fault
     }
   }
   const read = (current: unknown) => ({ ...valuesOf(current as ProductForm), version: (current as ProductForm).version })
   const object = useObjectForm<ProductValues>({ object: `product:${form.id}`, saved, version: form.version, names, save, read })
   return { ...object, names, faults, question }
+}
+
+/** The field of the form that the server refused: `/variants/0/sku` is the cell of the first variant that was sent. */
+function fieldAt(path: string, { variants = [] }: ProductChanges): string {
+  const [name = "", place, cell] = path.split("/").slice(1)
+  const [variant, known] = [variants[Number(place)], CELLS.find((each) => each === cell)]
+  return name === "variants" && variant && known ? cellKey(known, variant.id) : path.replace("/", "")
 }
 
 async function asked(prices: PriceQuestion["prices"], show: (question: PriceQuestion | null) => void): Promise<boolean> {

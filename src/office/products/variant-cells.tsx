@@ -5,9 +5,11 @@ import { useMay } from "#office/me.ts"
 import { amountOf } from "#office/parts/form/amount-of.ts"
 import { InlineCell } from "#office/parts/table/inline-cell.tsx"
 import { OfficeProblem } from "#office/problem.ts"
-import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
+import { isUnusualPrice, MAX_PRICE } from "#rules/catalog/office/price-change.ts"
 import { formatAmount } from "#rules/values/money.ts"
+import { priceText } from "#ui/text/language.ts"
 import { thenRefresh } from "./product-data.ts"
+import { priceFault } from "./product-values.ts"
 import * as styles from "./products.module.css"
 
 type CellProps = {
@@ -30,11 +32,19 @@ export function PriceCell({ variant, version, name, field = "price" }: CellProps
   }
   const save = async (text: string) => {
     const amount = amountOf(text)
-    if (amount === null) throw new OfficeProblem(422, m.office_product_price_form())
+    const mistake = priceMistake(text)
+    if (amount === null || mistake !== null) throw new OfficeProblem(422, mistake ?? m.office_product_price_form())
     await thenRefresh(api.products.price({ id: variant.id, [field]: amount }, { version }))
   }
   const words = field === "price" ? m.office_product_price_of({ name }) : m.office_product_was_of({ name })
   return <InlineCell name={words} value={String(before)} shown={formatAmount(before)} question={question} onSave={save} />
+}
+
+/** The sentence for a text that is no price; null for a price. */
+export function priceMistake(text: string): string | null {
+  const fault = priceFault(text)
+  if (fault === null) return null
+  return fault === "form" ? m.office_product_price_form() : m.office_product_price_most({ most: priceText(MAX_PRICE) })
 }
 
 /** The stock of a variant, edited in place. A sale in the meantime is not overwritten: the new number is shown first. */

@@ -1,3 +1,4 @@
+import { useId } from "react"
 import type { FormVariant, ProductForm } from "#contract/office/product-form.ts"
 import type { OfficeVariant } from "#contract/office/products.ts"
 import { m } from "#messages/messages.js"
@@ -9,7 +10,7 @@ import { Picture } from "#office/parts/text/picture.tsx"
 import { CELLS, type Cell, cellKey, cellOf, type ProductValues } from "./product-values.ts"
 import * as styles from "./products.module.css"
 import { useMatrix } from "./use-matrix.ts"
-import { StockCell } from "./variant-cells.tsx"
+import { priceMistake, StockCell } from "./variant-cells.tsx"
 
 type MatrixProps = {
   form: ProductForm
@@ -130,23 +131,35 @@ type CellFieldProps = Pick<RowProps, "variant" | "row" | "cells" | "matrix" | "v
 
 function CellField({ variant, row, cell, cells, matrix, values, wrong, isChanged, name }: CellFieldProps) {
   const key = cellKey(cell, variant.id)
+  const value = cellOf(values, cell, variant.id)
+  const mistake = wrong.includes(key) && cell !== "sku" ? priceMistake(value) : null
+  const isWrong = mistake !== null || (cell === "sku" && wrong.includes(key))
+  const id = useId()
   return (
-    <input
-      className={styles.cell}
-      data-cell={`${row}:${cell}`}
-      data-changed={isChanged(key) || undefined}
-      data-amount={cell === "sku" ? undefined : true}
-      aria-label={WORDS[cell]({ name })}
-      aria-invalid={wrong.includes(key) || undefined}
-      inputMode={cell === "sku" ? "text" : "decimal"}
-      dir="ltr"
-      maxLength={100}
-      value={cellOf(values, cell, variant.id)}
-      readOnly={!cells.includes(cell)}
-      onFocus={() => matrix.enter(row, cell)}
-      onChange={(event) => matrix.put({ [key]: event.target.value })}
-      onKeyDown={(event) => matrix.press(event, row, cell)}
-      onPaste={(event) => matrix.paste(event, row, cell)}
-    />
+    <>
+      <input
+        className={styles.cell}
+        data-cell={`${row}:${cell}`}
+        data-changed={isChanged(key) || undefined}
+        data-amount={cell === "sku" ? undefined : true}
+        aria-label={WORDS[cell]({ name })}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={mistake === null ? undefined : id}
+        inputMode={cell === "sku" ? "text" : "decimal"}
+        dir="ltr"
+        maxLength={100}
+        value={value}
+        readOnly={!cells.includes(cell)}
+        onFocus={() => matrix.enter(row, cell)}
+        onChange={(event) => matrix.put({ [key]: event.target.value })}
+        onKeyDown={(event) => matrix.press(event, row, cell)}
+        onPaste={(event) => matrix.paste(event, row, cell)}
+      />
+      {mistake !== null && (
+        <span className={styles.cellMistake} id={id}>
+          {mistake}
+        </span>
+      )}
+    </>
   )
 }

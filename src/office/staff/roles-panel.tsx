@@ -70,7 +70,7 @@ export function RolesPanel({ isShort = false }: { isShort?: boolean }) {
 function Matrix({ roles, permissions }: { roles: readonly OfficeRole[]; permissions: readonly Permission[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-    <section className={styles.matrix} aria-label={m.office_roles()} tabIndex={0}>
+    <section className={styles.matrix} aria-label={m.office_table_of({ name: m.office_roles() })} tabIndex={0}>
       <table aria-label={m.office_roles()}>
         <thead>
           <tr>

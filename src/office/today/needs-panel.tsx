@@ -8,6 +8,8 @@ import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Age } from "#office/parts/text/age.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
 import { Icon, type IconName } from "#office/parts/text/icon.tsx"
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./today.module.css"
 
 const looks: Readonly<Record<OpenMatter["kind"], { title: () => string; icon: IconName; href: (id: string) => string | null }>> = {
   payment_review: { title: m.office_need_payment_review, icon: "card", href: (id) => `/office/orders/${id}` },
@@ -58,7 +60,7 @@ function NeedLine({ need: { kind, count, names, since }, now }: { need: OpenMatt
             return (
               <div key={`${id} ${name}`} className="cut">
                 {address ? (
-                  <a className="link num" href={address}>
+                  <a className={classNames("link num cut", styles.need)} href={address}>
                     {words}
                   </a>
                 ) : (

@@ -4,7 +4,7 @@ import type { QueueRow } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
-import { Button } from "#office/parts/control/button.tsx"
+import { Button, ButtonLink } from "#office/parts/control/button.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { pathTo } from "#rules/orders/office-steps.ts"
@@ -12,14 +12,23 @@ import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import * as styles from "./today.module.css"
 
 /** The next action of a queue's row, done in place. An action that needs a form leads to the object's page. */
-export function NextAct({ row: { kind, id, status } }: { row: QueueRow }) {
+export function NextAct({ row: { kind, id, status, title } }: { row: QueueRow }) {
   const may = useMay()
+  if (kind === "request") return <Answer to="/requests/$id" id={id} name={title} />
+  if (status === "RETURN_REQUESTED") return may("orders.cancel") ? <Answer to="/orders/$reference" id={id} name={title} /> : null
   if (kind === "repair") return status === "CREATED" && may("repairs.move") ? <ConfirmRepair reference={id} /> : null
   if (!may("orders.advance")) return null
   const known = ITEM_STATUSES.find((one) => one === status)
   if (known === "PLACED") return <ConfirmOrder reference={id} />
   if (known && pathTo(known, "READY_TO_SHIP") !== null) return <ReadyOrder reference={id} />
   return null
+}
+
+/** An answer needs words, so it is given on the object's page. */
+function Answer({ to, id, name }: { to: "/requests/$id" | "/orders/$reference"; id: string; name: string }) {
+  const words = { "aria-label": m.office_today_answer_of({ name }), children: m.office_today_answer() }
+  if (to === "/requests/$id") return <ButtonLink kind="soft" size="sm" to={to} params={{ id }} {...words} />
+  return <ButtonLink kind="soft" size="sm" to={to} params={{ reference: id }} {...words} />
 }
 
 type StagedStep = { staged: number } | { staged: number | null } | object

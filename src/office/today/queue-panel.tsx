@@ -4,22 +4,32 @@ import { m } from "#messages/messages.js"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { Age } from "#office/parts/text/age.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
 import { priceText } from "#ui/text/language.ts"
 import { NextAct } from "./next-act.tsx"
 import { pictureOf } from "./picture-of.ts"
 import * as styles from "./today.module.css"
 
+const PLACES: Readonly<Record<QueueRow["kind"], string>> = { order: "orders", repair: "repairs", request: "requests" }
+const LISTS: Readonly<Record<Queue["name"], string>> = {
+  orders_to_confirm: "orders",
+  orders_to_pack: "orders",
+  repairs: "repairs/list",
+  replacements: "orders",
+  requests: "requests",
+}
 const titles: Readonly<Record<Queue["name"], () => string>> = {
   orders_to_confirm: m.office_queue_orders_to_confirm,
   orders_to_pack: m.office_queue_orders_to_pack,
   repairs: m.office_queue_repairs,
   replacements: m.office_queue_replacements,
+  requests: m.office_queue_requests,
 }
 
 /** One queue: its number, and the three objects that have waited longest. */
 export function QueuePanel({ queue, now }: { queue: Queue; now: Date }) {
-  const list = `/office/${queue.name === "repairs" ? "repairs/list" : "orders"}?${queue.query}`
+  const list = `/office/${LISTS[queue.name]}?${queue.query}`
   return (
     <Panel
       title={titles[queue.name]()}
@@ -50,20 +60,24 @@ function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
   const limits = { calm: Number.POSITIVE_INFINITY, soon: minutes * 0.75, late: minutes / 3 }
   return (
     <PanelLine>
-      <Picture src={pictureOf(image)} />
-      <a className={styles.waiting} href={`/office/${kind === "order" ? "orders" : "repairs"}/${id}`}>
-        <bdi className="medium num nowrap">{title}</bdi>
-        <div className="xs quiet cut">
-          {[detail, total === null ? "" : priceText(total), place].filter(Boolean).map((part, at) => (
-            <Fragment key={part}>
-              {at > 0 && " · "}
-              <bdi>{part}</bdi>
-            </Fragment>
-          ))}
+      {kind === "request" ? <Icon name="inbox" /> : <Picture src={pictureOf(image)} />}
+      <div className={styles.waitingRow}>
+        <a className={styles.waiting} href={`/office/${PLACES[kind]}/${id}`}>
+          <bdi className={kind === "request" ? "medium cut" : "medium num nowrap"}>{title}</bdi>
+          <div className="xs quiet cut">
+            {[detail, total === null ? "" : priceText(total), place].filter(Boolean).map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && " · "}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
+          </div>
+        </a>
+        <Age since={since} now={now} limitMinutes={limits[urgency]} />
+        <div className={styles.act}>
+          <NextAct row={row} />
         </div>
-      </a>
-      <Age since={since} now={now} limitMinutes={limits[urgency]} />
-      <NextAct row={row} />
+      </div>
     </PanelLine>
   )
 }

@@ -9,6 +9,7 @@ import { rows, run } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
 import type { Reach } from "#server/office/places/reach.ts"
+import { spentDirhams } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach as isOrderWithin } from "#server/orders/office/list-orders.queries.ts"
 import { isWithinReach as isRepairWithin } from "#server/repairs/workshop/repair-cards.queries.ts"
 
@@ -107,7 +108,7 @@ export async function customerFacts(db: Queries, id: number, reach: Reach): Prom
     sql`
     select ${columns}, c.uid, c.locale as language, ${instant(sql`c.blocked_at`)} as "blockedAt", c.blocked_by as "blockedBy",
       c.blocked_words as "blockedWords",
-      (select coalesce(sum(l.total_dirhams), 0)::int from order_listing l join orders o on o.id = l.order_id where o.customer_id = c.id) as "spentDirhams"
+      ${spentDirhams} as "spentDirhams"
     from customers c where c.id = ${id} and c.deleted_at is null and ${isWithin(reach)}`,
     One,
   )

@@ -9,7 +9,7 @@ import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant, changeLine } from "#server/testing/carts.ts"
 import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { aKnownCustomer, KNOWN_TEXTS } from "#server/testing/known-customer.ts"
-import { buyNow, cancel, createOrder, leadTo } from "#server/testing/orders.ts"
+import { buyNow, cancel, createOrder, leadTo, payOrder } from "#server/testing/orders.ts"
 import { placesOf } from "#server/testing/personal-data.ts"
 import { aBookedRepair, aRepairList, book } from "#server/testing/repairs.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
@@ -55,6 +55,33 @@ test("[OFFICE-70] a look at a customer shows repairs and addresses, and is in th
   expectProblem(await one(await aStaffMember(shop, "technician")), 404)
   expectProblem(await one(await aStaffMember(shop, "sales", { places: ["branch:2"] })), 404)
   expect((await one(await aStaffMember(shop, "sales", { places: ["city:Doha"] }))).status).toBe(200)
+})
+
+test("[OFFICE-145] what a customer spent is what was paid and taken in cash, without what went back and what is open", async () => {
+  const customer = await aCustomer(shop.db)
+  const variant = await aVariant(shop.db, { stock: 20 })
+  const order = async (body: object = {}) => (await buyNow(shop, customer, { product: variant, ...body })).json<PlacedOrder>()
+  const spent = async () => (await one(manager, customer.id)).json<OfficeCustomer>().spent
+  const paid = await order({ payment_method: "ONLINE" })
+  await order()
+  expect(await spent(), "one order is not paid, the other not delivered").toBe(0)
+  await payOrder(shop.db, paid.id)
+  const { rows } = await shop.db.execute<{ price: number }>(
+    sql`select amount_dirhams / 100.0::float8 as price from payments where order_id = ${paid.id}`,
+  )
+  const price = rows[0]?.price ?? 0
+  expect(price).toBeGreaterThan(0)
+  expect(await spent()).toBe(price)
+  const delivered = await order()
+  await leadTo(shop.db, delivered, "DELIVERED")
+  expect(await spent()).toBe(2 * price)
+  await shop.db.execute(sql`
+    insert into order_deliveries (order_id, cash_dirhams, cash_note, cash_taken_at) values (${delivered.id}, ${price * 100 - 700}, 'Agreed', now())`)
+  expect(await spent(), "the cash that was recorded counts").toBe(2 * price - 7)
+  await shop.db.execute(sql`
+    insert into refunds (payment_id, cause, amount_dirhams, state, created_at, settled_at)
+    select id, 'CANCELLED', amount_dirhams, 'DONE', now(), now() from payments where order_id = ${paid.id}`)
+  expect(await spent()).toBe(price - 7)
 })
 
 test("[OFFICE-146] a blocked customer cannot book, reads the shop's sentence, and still sees their repairs", async () => {

@@ -1,8 +1,8 @@
 import type { Queue, QueueRow } from "#contract/office/today.ts"
-import { REQUEST_LIMIT_HOURS } from "#rules/catalog/office/request-state.ts"
+import { REQUEST_LIMIT_HOURS, STATES_OF_VIEW } from "#rules/catalog/office/request-state.ts"
 import { type OrderListQuery, orderFilterOf } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
-import { unanswered } from "#server/catalog/special-request/requests.queries.ts"
+import { listRequests, unanswered } from "#server/catalog/special-request/requests.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placeReachOf, reachOf } from "#server/office/places/reach.ts"
@@ -35,6 +35,7 @@ export async function queues(db: Queries, member: Member, now: Date): Promise<Qu
   if (may(member, "orders.read") !== null) {
     for (const queue of ORDER_QUEUES) found.push(await orderQueue(db, member, queue, now))
   }
+  if (may(member, "requests.answer") !== null) found.push(await requestQueue(db, now))
   if (may(member, "repairs.read") !== null) found.push(await repairQueue(db, member, now))
   return found
 }
@@ -58,7 +59,6 @@ async function orderQueue(db: Queries, member: Member, { name, query, statuses, 
 
 function waitingOrder(order: ListedOrder, limitHours: number, now: Date): QueueRow {
   const { reference, version, customer, items, totalDirhams, method, branch, city, stateSince, state } = order
-  const hours = (now.getTime() - Date.parse(stateSince)) / HOUR_MS
   return {
     kind: "order",
     id: reference,
@@ -73,7 +73,38 @@ function waitingOrder(order: ListedOrder, limitHours: number, now: Date): QueueR
     is_pickup: branch !== null,
     place: branch ?? city,
     since: stateSince,
-    urgency: hours >= 2 * limitHours ? "late" : hours >= limitHours ? "soon" : "calm",
+    urgency: urgencyOf(stateSince, limitHours, now),
+  }
+}
+
+function urgencyOf(since: string, limitHours: number, now: Date): QueueRow["urgency"] {
+  const hours = (now.getTime() - Date.parse(since)) / HOUR_MS
+  if (hours >= 2 * limitHours) return "late"
+  return hours >= limitHours ? "soon" : "calm"
+}
+
+async function requestQueue(db: Queries, now: Date): Promise<Queue> {
+  const wish = { text: "", staffId: null, states: STATES_OF_VIEW["to-answer"], isNewestFirst: false, after: null, limit: SHOWN }
+  return {
+    name: "requests",
+    ...(await unanswered(db, new Date(now.getTime() - 2 * REQUEST_LIMIT_HOURS * HOUR_MS))),
+    query: "view=to-answer",
+    rows: (await listRequests(db, wish)).map(({ id, version, product, person, quantity, state, since }) => ({
+      kind: "request",
+      id: String(id),
+      version,
+      title: product,
+      detail: person,
+      image: null,
+      status: state,
+      total: null,
+      payment_method: null,
+      pieces: quantity,
+      is_pickup: null,
+      place: "",
+      since,
+      urgency: urgencyOf(since, REQUEST_LIMIT_HOURS, now),
+    })),
   }
 }
 
@@ -114,11 +145,6 @@ export async function waiting(db: Queries, member: Member, now: Date): Promise<R
     const before = waits[entry] ?? { count: 0, late: 0 }
     waits[entry] = { count: before.count + count, late: before.late + late }
   }
-  if (may(member, "requests.answer") !== null) {
-    const before = waits["requests"] ?? { count: 0, late: 0 }
-    const { count, late } = await unanswered(db, new Date(now.getTime() - 2 * REQUEST_LIMIT_HOURS * HOUR_MS))
-    waits["requests"] = { count: before.count + count, late: before.late + late }
-  }
   return waits
 }
 
@@ -126,6 +152,7 @@ export async function waiting(db: Queries, member: Member, now: Date): Promise<R
 const ENTRIES: Readonly<Record<Queue["name"], string>> = {
   orders_to_confirm: "orders",
   orders_to_pack: "orders",
-  replacements: "requests",
+  replacements: "orders",
+  requests: "requests",
   repairs: "repairs",
 }

@@ -35,7 +35,7 @@ export async function report({ db, clock }: Pick<Services, "db" | "clock">, days
   }
 }
 
-/** The average of what was ordered, in QAR; 0 without orders. */
+/** The average of what was sold in an order, in QAR; 0 without orders. */
 function averageOf(figures: readonly DayFigures[]): number {
   const orders = sumOf(figures, "orders")
   return orders === 0 ? 0 : Math.round(sumOf(figures, "orderDirhams") / orders) / DIRHAMS

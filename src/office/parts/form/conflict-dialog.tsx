@@ -6,20 +6,21 @@ import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
 import * as styles from "./form.module.css"
-import type { Values } from "./merge-changes.ts"
+import type { Collision, Values } from "./merge-changes.ts"
 import type { Conflict } from "./use-object-form.ts"
+import { valueWords } from "./value-words.ts"
 
 type ConflictDialogProps = {
   conflict: Conflict
   names: Readonly<Record<string, string>>
-  /** A value in words, where its own are none: a list of objects. */
-  words?: (value: unknown) => string
+  /** A value of a field in words, where it needs more than its texts and numbers. */
+  words?: (value: unknown, collision: Collision) => string
   onResolve: (values: Values) => void
   onClose: () => void
 }
 
 /** Shown when somebody else saved meanwhile: changes to different fields are merged, and each conflicting field asks. */
-export function ConflictDialog({ conflict: { merged, by, at }, names, words = wordsOf, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflict: { merged, by, at }, names, words = valueWords, onResolve, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, "mine" | "current">>>({})
   const resolved = (take?: "current") =>
     Object.fromEntries(
@@ -41,22 +42,16 @@ export function ConflictDialog({ conflict: { merged, by, at }, names, words = wo
   return (
     <Dialog open wide onClose={onClose} title={m.office_saved_meanwhile({ name: by })} foot={foot}>
       <p>{m.office_saved_meanwhile_words({ time: at ? timeText(at, new Date()) : "" })}</p>
-      {merged.collisions.map(({ field, current, mine }) => (
-        <fieldset key={field} className={styles.collision} aria-label={names[field] ?? field}>
-          <span>{names[field] ?? field}</span>
-          <div className={styles.option}>
-            <Radio name={field} checked={choice[field] === "current"} onChange={() => setChoice({ ...choice, [field]: "current" })}>
-              <span className="quiet">{by}: </span>
-              {words(current)}
-            </Radio>
-          </div>
-          <div className={styles.option}>
-            <Radio name={field} checked={choice[field] !== "current"} onChange={() => setChoice({ ...choice, [field]: "mine" })}>
-              <span className="quiet">{m.office_you()}: </span>
-              {words(mine)}
-            </Radio>
-          </div>
-        </fieldset>
+      {merged.collisions.map((collision) => (
+        <Choice
+          key={collision.field}
+          name={names[collision.field] ?? collision.field}
+          by={by}
+          current={words(collision.current, collision)}
+          mine={words(collision.mine, collision)}
+          isMine={choice[collision.field] !== "current"}
+          onChoose={(side) => setChoice({ ...choice, [collision.field]: side })}
+        />
       ))}
       {merged.mine.length > 0 && <p>{m.office_kept_mine({ fields: listed(merged.mine.map((field) => names[field] ?? field)) })}</p>}
       {merged.current.length > 0 && (
@@ -66,7 +61,32 @@ export function ConflictDialog({ conflict: { merged, by, at }, names, words = wo
   )
 }
 
-function wordsOf(value: unknown): string {
-  if (value === null || value === undefined || value === "") return m.office_no_value()
-  return typeof value === "object" ? JSON.stringify(value) : String(value)
+type ChoiceProps = {
+  name: string
+  by: string
+  current: string
+  mine: string
+  isMine: boolean
+  onChoose: (side: "mine" | "current") => void
+}
+
+/** A field that both changed, with both values. */
+function Choice({ name, by, current, mine, isMine, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className={styles.collision} aria-label={name}>
+      <span>{name}</span>
+      <div className={styles.option}>
+        <Radio name={name} checked={!isMine} onChange={() => onChoose("current")}>
+          <span className="quiet">{by}: </span>
+          {current}
+        </Radio>
+      </div>
+      <div className={styles.option}>
+        <Radio name={name} checked={isMine} onChange={() => onChoose("mine")}>
+          <span className="quiet">{m.office_you()}: </span>
+          {mine}
+        </Radio>
+      </div>
+    </fieldset>
+  )
 }

@@ -21,3 +21,12 @@ test("a value that is put back is no change", () => {
   expect(changedFields(before, { ...before, pictures: ["a", "b"] })).toEqual([])
   expect(changedFields(before, { ...before, label: "" })).toEqual(["label"])
 })
+
+test("[OFFICE-58] objects with the same values are the same, whatever the order of their keys", () => {
+  const pictures = [{ src: "a.webp", alt: "Front", colors: ["Red"] }]
+  const again = [{ colors: ["Red"], alt: "Front", src: "a.webp" }]
+  const mine = { price: 5, pictures: [{ src: "a.webp", alt: "From the front", colors: ["Red"] }] }
+  const merged = mergeChanges({ price: 5, pictures }, mine, { price: 6, pictures: again })
+  expect(merged).toMatchObject({ collisions: [], mine: ["pictures"], current: ["price"], values: { price: 6, pictures: mine.pictures } })
+  expect(changedFields({ pictures }, { pictures: [...again, ...again] })).toEqual(["pictures"])
+})

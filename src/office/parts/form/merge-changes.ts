@@ -31,6 +31,12 @@ export function changedFields(before: Values, now: Values): string[] {
   return Object.keys(now).filter((field) => !isSame(now[field], before[field]))
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values of a form are equal. The order of an object's keys does not matter: the server may write them in another. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [left, right]: Readonly<Record<string, unknown>>[] = [{ ...one }, { ...other }]
+  const keys = new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])
+  return [...keys].every((key) => isSame(left?.[key], right?.[key]))
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react"
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
@@ -25,11 +25,56 @@ type Mode =
   | { kind: "save" }
   | { kind: "refused"; mistake: string }
 
-/** A cell that is edited in place: a press or Enter opens it, Tab saves and moves on, Escape cancels. */
+/** A cell that is edited in place: a press or Enter opens it, Tab saves and moves on, the arrow down saves and opens the cell below, Escape cancels. */
 export function InlineCell({ name, value, shown = value, onSave, question }: InlineCellProps) {
+  const cell = useInlineCell({ value, onSave, question })
+  const { mode, text } = cell
+  if (mode.kind === "rest" || mode.kind === "save") {
+    return (
+      <button
+        type="button"
+        ref={cell.button}
+        className={classNames(styles.cell, cell.isSaved && styles.cellSaved)}
+        aria-label={`${name}: ${shown}`}
+        aria-busy={mode.kind === "save"}
+        data-inline-cell
+        onClick={cell.open}
+      >
+        {mode.kind === "save" ? text : shown}
+        {cell.isSaved && <Icon name="check" size="xs" />}
+      </button>
+    )
+  }
+  return (
+    <>
+      <input
+        ref={cell.input}
+        className={styles.cell}
+        aria-label={name}
+        aria-invalid={mode.kind === "refused" || undefined}
+        data-inline-cell
+        value={text}
+        onChange={(event) => cell.setText(event.target.value)}
+        onKeyDown={cell.press}
+        // What is typed replaces the value.
+        onFocus={({ target }) => target.select()}
+        onBlur={mode.kind === "edit" ? cell.leave : undefined}
+      />
+      {mode.kind === "refused" && (
+        <span className={styles.cellBelow} role="alert">
+          {mode.mistake}
+        </span>
+      )}
+      {mode.kind === "ask" && <Question words={mode.question} onYes={cell.confirm} onNo={cell.decline} />}
+    </>
+  )
+}
+
+function useInlineCell({ value, onSave, question }: Pick<InlineCellProps, "value" | "onSave" | "question">) {
   const [text, setText] = useState(value)
   const [mode, setMode] = useState<Mode>({ kind: "rest" })
   const [isSaved, setIsSaved] = useState(false)
+  const focus = useCellFocus(mode.kind)
   const save = async () => {
     setMode({ kind: "save" })
     try {
@@ -40,62 +85,69 @@ export function InlineCell({ name, value, shown = value, onSave, question }: Inl
       setMode({ kind: "refused", mistake: fault instanceof OfficeProblem ? fault.detail : m.office_fault() })
     }
   }
-  const leave = () => {
-    if (text === value) return setMode({ kind: "rest" })
-    const asked = question?.(text) ?? null
-    if (asked !== null) return setMode({ kind: "ask", question: asked })
-    void save()
+  /** Whether the cell is left: a question keeps it open. */
+  const leave = (): boolean => {
+    const asked = text === value ? null : (question?.(text) ?? null)
+    if (text === value) setMode({ kind: "rest" })
+    else if (asked === null) void save()
+    else setMode({ kind: "ask", question: asked })
+    return asked === null
   }
   const giveUp = () => {
     setText(value)
     setMode({ kind: "rest" })
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter" || event.key === "Escape") focus.keepFocus()
     if (event.key === "Enter") leave()
     if (event.key === "Escape") giveUp()
+    if (event.key !== "ArrowDown") return
+    event.preventDefault()
+    const below = cellBelow(event.currentTarget)
+    // A press opens the cell below, which takes the focus from this one.
+    if (leave()) below?.click()
   }
-  if (mode.kind === "rest" || mode.kind === "save") {
-    const open = () => {
-      setText(value)
-      setIsSaved(false)
-      setMode({ kind: "edit" })
-    }
-    return (
-      <button
-        type="button"
-        className={classNames(styles.cell, isSaved && styles.cellSaved)}
-        aria-label={`${name}: ${shown}`}
-        aria-busy={mode.kind === "save"}
-        onClick={open}
-      >
-        {mode.kind === "save" ? text : shown}
-        {isSaved && <Icon name="check" size="xs" />}
-      </button>
-    )
+  const confirm = () => {
+    focus.keepFocus()
+    void save()
   }
-  return (
-    <>
-      <input
-        className={styles.cell}
-        aria-label={name}
-        aria-invalid={mode.kind === "refused" || undefined}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={press}
-        // What is typed replaces the value.
-        onFocus={({ target }) => target.select()}
-        onBlur={mode.kind === "edit" ? leave : undefined}
-        // biome-ignore lint/a11y/noAutofocus: the person has just opened this cell.
-        autoFocus
-      />
-      {mode.kind === "refused" && (
-        <span className={styles.cellBelow} role="alert">
-          {mode.mistake}
-        </span>
-      )}
-      {mode.kind === "ask" && <Question words={mode.question} onYes={() => void save()} onNo={giveUp} />}
-    </>
-  )
+  const decline = () => {
+    focus.keepFocus()
+    giveUp()
+  }
+  const open = () => {
+    setText(value)
+    setIsSaved(false)
+    setMode({ kind: "edit" })
+  }
+  return { ...focus, mode, text, isSaved, setText, leave, press, confirm, decline, open }
+}
+
+/** The focus follows the cell as it changes between button and input, and is taken from no other field. */
+function useCellFocus(kind: Mode["kind"]) {
+  const button = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  /** A key or a press inside the cell ended the input, so the button takes over its focus. */
+  const isKept = useRef(false)
+  useLayoutEffect(() => {
+    if (kind === "edit") input.current?.focus()
+    // The person went on while it was saved, or the button that had the focus is gone.
+    if (kind === "refused" && document.activeElement === document.body) input.current?.focus()
+    if (isKept.current) button.current?.focus()
+    isKept.current = false
+  }, [kind])
+  const keepFocus = () => {
+    isKept.current = true
+  }
+  return { button, input, keepFocus }
+}
+
+/** The cell of the same column in the next row, or the next one of a list of cards. */
+function cellBelow(from: HTMLElement): HTMLElement | null {
+  const place = from.closest("td")?.cellIndex
+  const cells = from.closest("table, ul, ol")?.querySelectorAll<HTMLElement>("[data-inline-cell]") ?? []
+  const column = [...cells].filter((cell) => cell.closest("td")?.cellIndex === place)
+  return column[column.indexOf(from) + 1] ?? null
 }
 
 function Question({ words, onYes, onNo }: { words: string; onYes: () => void; onNo: () => void }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { classNames } from "#ui/style/class-names.ts"
 import type { Column } from "./columns.ts"
 import * as styles from "./table.module.css"
@@ -18,7 +19,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, card }: PlainTab
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-      <section className={classNames(styles.scroll, styles.whole)} aria-label={label} tabIndex={0}>
+      <section className={classNames(styles.scroll, styles.whole)} aria-label={m.office_table_of({ name: label })} tabIndex={0}>
         <table className={classNames(styles.table, styles.wide)} aria-label={label}>
           <thead>
             <tr>

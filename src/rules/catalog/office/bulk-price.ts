@@ -1,3 +1,5 @@
+import { MAX_PRICE } from "./price-change.ts"
+
 /** By what prices change: percent of the price, or an amount in QAR. */
 export const PRICE_MEASURES = ["percent", "amount"] as const
 /** exact: to the dirham. whole: to whole riyals. nine: to riyals that end in 9. */
@@ -29,14 +31,14 @@ export const BULK_UNDO_MS = 24 * 60 * 60 * 1000
 export const BULK_KEPT_MS = 7 * BULK_UNDO_MS
 
 const RIYAL = 100
-const MAX_PRICE = 1_000_000 * RIYAL
+const MAX_DIRHAMS = MAX_PRICE * RIYAL
 
 /** The prices after a change; null where a price would be 0, less, or more than the shop takes. A price of 0 stays. */
 export function pricesAfter({ price, was }: Prices, { measure, by, rounding, former }: BulkPriceRule): Prices | null {
   if (price === 0) return { price, was }
   const exact = measure === "percent" ? (price * (100 + by)) / 100 : price + by * RIYAL
   const rounded = roundedPrice(exact, rounding)
-  if (exact <= 0 || rounded <= 0 || rounded > MAX_PRICE) return null
+  if (exact <= 0 || rounded <= 0 || rounded > MAX_DIRHAMS) return null
   if (rounded === price) return { price, was }
   return { price: rounded, was: former === "old" ? price : was }
 }

@@ -3,6 +3,9 @@ export const PRICE_CAUSES = ["OPENING", "HAND", "BULK", "UNDO", "IMPORT", "SCHED
 
 export type PriceCause = (typeof PRICE_CAUSES)[number]
 
+/** The most that a price may be, in QAR. */
+export const MAX_PRICE = 1_000_000
+
 /** A price change above this fraction needs a confirmation. */
 const LARGE = 0.3
 

@@ -14,6 +14,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import type { Reach } from "#server/office/places/reach.ts"
+import { spentDirhams } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach } from "./list-orders.queries.ts"
 
 /** The order with this reference, if the member may see it; null otherwise. */
@@ -72,7 +73,7 @@ export async function orderFacts(db: Queries, orderId: number): Promise<OrderFac
         'by', ${person(sql`d.cash_taken_by`)}, 'at', ${instant(sql`d.cash_taken_at`)}) end as cash,
       c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName",
       (select count(*)::int from orders a where a.customer_id = c.id) as orders,
-      (select coalesce(sum(l.total_dirhams), 0)::int from order_listing l join orders a on a.id = l.order_id where a.customer_id = c.id) as "spentDirhams",
+      ${spentDirhams} as "spentDirhams",
       (select count(*)::int from repair_requests r where r.customer_id = c.id and r.status not in ('DELIVERED', 'CANCELLED')) as "openRepairs"
     from orders o join customers c on c.id = o.customer_id left join order_deliveries d on d.order_id = o.id
     where o.id = ${orderId}`,
