@@ -14,7 +14,7 @@ import { AddBrand } from "./add-brand.tsx"
 import { BrandDialog } from "./brand-dialog.tsx"
 import { ModelsPanel } from "./models-panel.tsx"
 import * as styles from "./offer.module.css"
-import { deviceNow, deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
+import { deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
 
 /** The brands of a kind of device in their order, and the models of the chosen one. */
 export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: string | undefined }) {
@@ -24,10 +24,11 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
   const { order, busy, mistake } = useOrders()
   const { id, brands } = device
   const current = brands.find((brand) => String(brand.id) === chosen)
-  const save = (next: readonly OfferBrand[]) =>
-    api.repairOffer.saveBrands({ id, brands: next.map((brand) => ({ id: brand.id })) }, { version: deviceNow(id).version })
+  const save = (next: readonly OfferBrand[], version: number) =>
+    api.repairOffer.saveBrands({ id, brands: next.map((brand) => ({ id: brand.id })) }, { version })
   const remove = async () => {
-    await thenRefresh(save(brands.filter((brand) => brand.id !== removed?.id)))
+    const others = brands.filter((brand) => brand.id !== removed?.id)
+    await thenRefresh(save(others, device.version))
     await navigate({ to: "/repairs/offer", search: { device: String(id), part: "brands" } })
   }
   return (
@@ -53,7 +54,7 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
             items={brands.map((brand) => ({ id: String(brand.id), name: brand.name, brand }))}
             onOrder={(items) => {
               const next = items.map(({ brand }) => brand)
-              void order(deviceQuery(id), { ...device, brands: next }, () => save(next))
+              void order(deviceQuery(id), { ...device, brands: next }, (version) => save(next, version))
             }}
           >
             {({ brand }) => <BrandLine device={device} brand={brand} isCurrent={brand === current} onRemove={() => setRemoved(brand)} />}

@@ -11,7 +11,7 @@ import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
-import { deviceNow, deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
+import { deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
 import { amountWords } from "./price-words.ts"
 import { PricesPanel } from "./prices-panel.tsx"
 
@@ -21,7 +21,7 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
   const { order, busy, mistake } = useOrders()
   const { id, issues, prices } = device
   const current = issues.find((issue) => String(issue.id) === chosen)
-  const save = (next: readonly IssueWish[]) => api.repairOffer.saveIssues({ id, issues: [...next] }, { version: deviceNow(id).version })
+  const save = (next: readonly IssueWish[], version: number) => api.repairOffer.saveIssues({ id, issues: [...next] }, { version })
   return (
     <div className={styles.sides} data-beside data-open={current ? "" : undefined}>
       <Panel
@@ -45,7 +45,7 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
             items={issues.map((issue) => ({ id: String(issue.id), name: issue.title, issue }))}
             onOrder={(items) => {
               const next = items.map(({ issue }) => issue)
-              void order(deviceQuery(id), { ...device, issues: next }, () => save(next))
+              void order(deviceQuery(id), { ...device, issues: next }, (version) => save(next, version))
             }}
           >
             {({ issue }) => <IssueLine device={id} issue={issue} prices={prices} isCurrent={issue === current} />}
@@ -61,7 +61,9 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
         <NameDialog
           title={m.office_offer_issue_add()}
           label={m.office_offer_issue()}
-          onSave={(name, arabic) => thenRefresh(save([...issues, { id: null, title: name, title_ar: arabic }]))}
+          version={device.version}
+          // It changes none of the others, so it is added to what is there by then.
+          onSave={(name, arabic) => thenRefresh(save([...issues, { id: null, title: name, title_ar: arabic }], device.version))}
           onClose={() => setAdding(false)}
         />
       )}

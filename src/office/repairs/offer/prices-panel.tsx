@@ -10,27 +10,34 @@ import { Panel } from "#office/parts/page/panel.tsx"
 import { classNames } from "#ui/style/class-names.ts"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
-import { deviceNow, thenRefresh } from "./offer-data.ts"
+import { thenRefresh } from "./offer-data.ts"
 import { PriceDialog } from "./price-dialog.tsx"
 import { amountWords, detailWords, subjectWords } from "./price-words.ts"
 
-type PricesPanelProps = { device: OfferDevice; issue: OfferIssue; save: (issues: readonly IssueWish[]) => Promise<unknown> }
+type PricesPanelProps = {
+  device: OfferDevice
+  issue: OfferIssue
+  save: (issues: readonly IssueWish[], version: number) => Promise<unknown>
+}
 
 /** The words and the prices of an issue: those for all brands first, then those that differ for brands and models. */
 export function PricesPanel({ device, issue, save }: PricesPanelProps) {
   const [asked, setAsked] = useState<"words" | "remove" | "price" | null>(null)
   const [text, setText] = useState("")
   const navigate = useNavigate()
-  const { issues, prices } = device
+  const { issues, prices, version } = device
   const { title, title_ar: arabic } = issue
   const own = prices.filter((price) => price.issue === issue.id)
   const wanted = text.trim().toLowerCase()
   const found = own.filter((price) => subjectWords(price, device.brands).toLowerCase().includes(wanted))
   const close = () => setAsked(null)
-  const rename = (name: string, words: string | null) =>
-    thenRefresh(save(issues.map((one) => (one === issue ? { ...one, title: name, title_ar: words } : one))))
+  const rename = (name: string, words: string | null, seen: number) => {
+    const renamed = issues.map((one) => (one === issue ? { ...one, title: name, title_ar: words } : one))
+    return thenRefresh(save(renamed, seen))
+  }
   const remove = async () => {
-    await thenRefresh(save(issues.filter((one) => one !== issue)))
+    const others = issues.filter((one) => one !== issue)
+    await thenRefresh(save(others, version))
     await navigate({ to: "/repairs/offer", search: { device: String(device.id) } })
   }
   return (
@@ -69,6 +76,7 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
           label={m.office_offer_issue()}
           name={title}
           arabic={arabic}
+          version={version}
           onSave={rename}
           onClose={close}
         />
@@ -95,8 +103,8 @@ function PriceLine({ device, price }: { device: OfferDevice; price: OfferPrice }
   const issue = device.issues.find(({ id }) => id === price.issue)
   const subject = subjectWords(price, device.brands)
   const name = m.office_offer_price_of({ price: amountWords(price), name: subject })
-  const remove = () =>
-    thenRefresh(api.repairOffer.removePrice({ id: device.id, tariff: price.id }, { version: deviceNow(device.id).version }))
+  const { id, version } = device
+  const remove = () => thenRefresh(api.repairOffer.removePrice({ id, tariff: price.id }, { version }))
   return (
     <li className={styles.price}>
       <span className={styles.line}>

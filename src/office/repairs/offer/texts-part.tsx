@@ -13,7 +13,7 @@ import { PictureField } from "#office/parts/form/picture-field.tsx"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { offerKey } from "#rules/repairs/offer/offer.ts"
-import { deviceNow, thenRefresh } from "./offer-data.ts"
+import { thenRefresh } from "./offer-data.ts"
 
 const FIELDS = [
   { name: "title", label: m.office_group_name, maxLength: 500 },
@@ -76,15 +76,15 @@ export function TextsPart({ device }: { device: OfferDevice }) {
       {form.conflict && (
         <ConflictDialog conflict={form.conflict} names={names} words={wordsOf} onResolve={form.resolve} onClose={form.leaveConflict} />
       )}
-      {isRemoving && <RemoveKind id={id} title={title} onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveKind device={device} onClose={() => setRemoving(false)} />}
     </Panel>
   )
 }
 
-function RemoveKind({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+function RemoveKind({ device: { id, title, version }, onClose }: { device: OfferDevice; onClose: () => void }) {
   const navigate = useNavigate()
   const remove = async () => {
-    await api.repairOffer.remove({ id }, { version: deviceNow(id).version })
+    await api.repairOffer.remove({ id }, { version })
     await navigate({ to: "/repairs/offer", search: {} })
     await thenRefresh(Promise.resolve())
   }

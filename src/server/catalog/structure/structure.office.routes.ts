@@ -37,7 +37,10 @@ export function serveStructure(office: OfficeServer, services: Services): void {
   serveOffice(office, structure.members, ({ params: { id } }) => collectionNow(db, id, config.imageBaseUrl))
   serveOffice(office, structure.order, async ({ params: { id }, body: { products }, version, actor }) => {
     await groupNow(db, { kind: "collection", id })
-    await written((tx) => orderCollection(tx, id, { version, products }, actor))
-    return collectionNow(db, id, config.imageBaseUrl)
+    // Answers in the transaction: the version is that of this change, on which the next one stands.
+    return written(async (tx) => {
+      await orderCollection(tx, id, { version, products }, actor)
+      return collectionNow(tx, id, config.imageBaseUrl)
+    })
   })
 }
