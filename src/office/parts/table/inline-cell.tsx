@@ -30,10 +30,11 @@ export function InlineCell({ name, value, shown = value, onSave, question }: Inl
   const [text, setText] = useState(value)
   const [mode, setMode] = useState<Mode>({ kind: "rest" })
   const [isSaved, setIsSaved] = useState(false)
+  const seen = useSeen(onSave)
   const save = async () => {
     setMode({ kind: "save" })
     try {
-      await onSave(text)
+      await seen.take()(text)
       setIsSaved(true)
       setMode({ kind: "rest" })
     } catch (fault) {
@@ -50,13 +51,11 @@ export function InlineCell({ name, value, shown = value, onSave, question }: Inl
     setText(value)
     setMode({ kind: "rest" })
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Enter") leave()
-    if (event.key === "Escape") giveUp()
-  }
+  const press = ({ key }: KeyboardEvent) => (key === "Enter" ? leave() : key === "Escape" && giveUp())
   if (mode.kind === "rest" || mode.kind === "save") {
     const open = () => {
       setText(value)
+      seen.keep()
       setIsSaved(false)
       setMode({ kind: "edit" })
     }
@@ -96,6 +95,19 @@ export function InlineCell({ name, value, shown = value, onSave, question }: Inl
       {mode.kind === "ask" && <Question words={mode.question} onYes={() => void save()} onNo={giveUp} />}
     </>
   )
+}
+
+/**
+ * How the value that the member saw is saved: kept when the cell opens, so that what a colleague saves meanwhile is not overwritten. After a
+ * refusal it is the newest one again.
+ */
+function useSeen(onSave: InlineCellProps["onSave"]) {
+  const [kept, setKept] = useState<Pick<InlineCellProps, "onSave"> | null>(null)
+  const take = () => {
+    setKept(null)
+    return (kept ?? { onSave }).onSave
+  }
+  return { keep: () => setKept({ onSave }), take }
 }
 
 function Question({ words, onYes, onNo }: { words: string; onYes: () => void; onNo: () => void }) {
