@@ -67,7 +67,7 @@ function ItemLine({ item, isChosen, onChoose }: { item: OfficeItem; isChosen: bo
       <Picture src={image} size="md" />
       <div className={styles.itemWords}>
         <div className="strong">{name}</div>
-        <div className="xs quiet">{item.option_values.map(({ value }) => value).join(" · ")}</div>
+        <div className="xs quiet">{item.option_values.map(({ value, shown }) => shown ?? value).join(" · ")}</div>
         {sku && <div className="xs quiet num">{m.office_order_sku({ sku })}</div>}
         <ReplacementActs item={item} />
       </div>
