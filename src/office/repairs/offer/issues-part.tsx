@@ -9,6 +9,7 @@ import { Empty } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
 import { deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
@@ -42,7 +43,7 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
           <OrderedList
             label={m.office_offer_issue_list()}
             current={current ? String(current.id) : null}
-            items={issues.map((issue) => ({ id: String(issue.id), name: issue.title, issue }))}
+            items={issues.map((issue) => ({ id: String(issue.id), name: ownName(issue.title, issue.title_ar), issue }))}
             onOrder={(items) => {
               const next = items.map(({ issue }) => issue)
               void order(deviceQuery(id), { ...device, issues: next }, (version) => save(next, version))
@@ -85,7 +86,7 @@ function IssueLine({ device, issue: { id, title, title_ar: arabic }, prices, isC
       aria-current={isCurrent ? "true" : undefined}
     >
       <span className="row wrap">
-        <span className="medium">{title}</span>
+        <span className="medium">{ownName(title, arabic)}</span>
         {arabic === null && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>}
       </span>
       <span className="t13 quiet row wrap">

@@ -5,6 +5,7 @@ import { Button } from "#office/parts/control/button.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { OrderedList } from "#office/parts/order/ordered-list.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { kindsQuery, useOrders } from "./offer-data.ts"
 
 /** The kinds of device in the order in which shoppers see them. A move is saved at once. */
@@ -21,14 +22,14 @@ export function KindsOrder({ list, onClose }: { list: OfferKinds; onClose: () =>
         )}
         <OrderedList
           label={m.office_offer_kind_order()}
-          items={list.kinds.map((kind) => ({ id: String(kind.id), name: kind.title, kind }))}
+          items={list.kinds.map((kind) => ({ id: String(kind.id), name: ownName(kind.title, kind.title_ar), kind }))}
           onOrder={(items) => {
             const kinds = items.map(({ kind }) => kind)
             const ids = kinds.map(({ id }) => id)
             void order(kindsQuery, { ...list, kinds }, (version) => save(ids, version))
           }}
         >
-          {({ kind: { title } }) => <bdi className="medium">{title}</bdi>}
+          {({ name }) => <bdi className="medium">{name}</bdi>}
         </OrderedList>
       </div>
     </Dialog>

@@ -13,6 +13,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
@@ -28,7 +29,7 @@ export function ModelsPanel({ device: id, brand }: { device: number; brand: Offe
   const [asked, setAsked] = useState<ModelAct | null>(null)
   const save = (next: readonly ModelWish[], version: number) =>
     api.repairOffer.saveModels({ id, brand: brand.id, models: [...next] }, { version })
-  const title = m.office_offer_model_list({ brand: brand.name })
+  const title = m.office_offer_model_list({ brand: ownName(brand.name, brand.name_ar) })
   return (
     <Panel
       title={title}

@@ -7,6 +7,7 @@ import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { SearchField } from "#office/parts/control/field.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
@@ -27,12 +28,13 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
   const navigate = useNavigate()
   const { issues, prices, version } = device
   const { title, title_ar: arabic } = issue
+  const name = ownName(title, arabic)
   const own = prices.filter((price) => price.issue === issue.id)
   const wanted = text.trim().toLowerCase()
   const found = own.filter((price) => subjectWords(price, device.brands).toLowerCase().includes(wanted))
   const close = () => setAsked(null)
-  const rename = (name: string, words: string | null, seen: number) => {
-    const renamed = issues.map((one) => (one === issue ? { ...one, title: name, title_ar: words } : one))
+  const rename = (words: string, arabicWords: string | null, seen: number) => {
+    const renamed = issues.map((one) => (one === issue ? { ...one, title: words, title_ar: arabicWords } : one))
     return thenRefresh(save(renamed, seen))
   }
   const remove = async () => {
@@ -42,14 +44,14 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
   }
   return (
     <Panel
-      title={title}
+      title={name}
       acts={
         <>
           <Button size="sm" icon="plus" onClick={() => setAsked("price")}>
             {m.office_offer_price_add()}
           </Button>
-          <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name: title })} onClick={() => setAsked("words")} />
-          <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name: title })} onClick={() => setAsked("remove")} />
+          <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name })} onClick={() => setAsked("words")} />
+          <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name })} onClick={() => setAsked("remove")} />
         </>
       }
     >
@@ -62,7 +64,7 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
           <SearchField label={m.office_offer_price_find()} value={text} onChange={({ target }) => setText(target.value)} />
         )}
         {found.length > 0 && (
-          <ul className={styles.prices} aria-label={title}>
+          <ul className={styles.prices} aria-label={name}>
             {found.map((price) => (
               <PriceLine key={price.id} device={device} price={price} />
             ))}
@@ -72,7 +74,7 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
       {asked === "price" && <PriceDialog device={device} issue={issue} price={null} onClose={close} />}
       {asked === "words" && (
         <NameDialog
-          title={m.office_offer_edit({ name: title })}
+          title={m.office_offer_edit({ name })}
           label={m.office_offer_issue()}
           name={title}
           arabic={arabic}
@@ -85,8 +87,8 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
         <ConfirmDialog
           open
           harmful
-          title={m.office_offer_remove_title({ name: title })}
-          act={m.office_offer_remove({ name: title })}
+          title={m.office_offer_remove_title({ name })}
+          act={m.office_offer_remove({ name })}
           mailed={null}
           onConfirm={remove}
           onClose={close}
