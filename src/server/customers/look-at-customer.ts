@@ -5,6 +5,7 @@ import { found } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placesOf } from "#server/office/places.ts"
+import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
 import {
   addressesOfCustomer,
   type CustomerFacts,
@@ -49,10 +50,9 @@ export async function shownCustomer(db: Queries, id: number, member: Member): Pr
       total: qar(totalDirhams),
       status,
     })),
-    newest_repairs: (await repairsOfCustomer(db, id, reach)).map(({ preferredAt, ...repair }) => ({
-      ...repair,
-      preferred_time: preferredAt,
-    })),
+    newest_repairs: (await workInLanguage(db, member.language, await repairsOfCustomer(db, id, reach))).map(
+      ({ preferredAt, isListedModel: _listed, ...repair }) => ({ ...repair, preferred_time: preferredAt }),
+    ),
     addresses: reach.isOwn ? [] : await addressesOfCustomer(db, id),
   }
 }

@@ -1,6 +1,7 @@
 import type { Found } from "#contract/office/today.ts"
 import { FOUND_KINDS, type FoundKind } from "#rules/office/find-words.ts"
 import type { Queries } from "#server/db/database.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { reachOf as orderReachOf } from "#server/orders/office/reach.ts"
 import { reachOf as repairReachOf } from "#server/repairs/workshop/repair-reach.ts"
@@ -29,7 +30,7 @@ type Finder = (db: Queries, member: Member, wish: Wish) => Promise<Found[]>
 const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   order: async (db, member, wish) => {
     if (may(member, "orders.read") === null) return []
-    const orders = await findOrders(db, { ...wish, reach: orderReachOf(member, "orders.read") })
+    const orders = await workInLanguage(db, member.language, await findOrders(db, { ...wish, reach: orderReachOf(member, "orders.read") }))
     return orders.map(({ reference, customer, place, status, image }) => ({
       kind: "order",
       id: reference,
@@ -66,7 +67,10 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   },
   product: async (db, member, wish) => {
     if (may(member, "products.read") === null) return []
-    const products = await findProducts(db, wish)
+    const found = await findProducts(db, wish)
+    const products = await inLanguage(db, member.language, found, (all, texts) =>
+      all.map((product) => ({ ...product, title: texts.of("products", { id: product.id })["title"] ?? product.title })),
+    )
     return products.map(({ id, title, sku, image }) => ({ kind: "product", id: String(id), title, detail: sku ?? "", status: null, image }))
   },
 }
