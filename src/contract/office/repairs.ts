@@ -1,9 +1,11 @@
 import Type, { type Static } from "typebox"
 import { closed, Filled, Id, ImagePath, Money, OneOf, OrNull } from "#contract/shapes.ts"
+import { MAIL_STATES } from "#rules/office/mail-state.ts"
 import { CHECKS } from "#rules/repairs/intake.ts"
 import { ASKS, BENCHES, COLUMNS, OUTCOMES, REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { RepairQuote } from "../repairs.ts"
+import { Undelivered } from "./mail-state.ts"
 import { officeCalls } from "./office-call.ts"
 
 const Urgency = OneOf(["calm", "soon", "late"] as const)
@@ -95,6 +97,17 @@ export const Ticket = Type.Object({
   quote: OrNull(RepairQuote),
   moved_from: OrNull(Type.String()),
   events: Type.Array(Type.Object({ status: OneOf(REPAIR_STATUSES), created_at: Type.String(), cause: Type.String() })),
+  /** Those to the customer, the oldest first. */
+  mails: Type.Array(
+    Type.Object({
+      id: Id,
+      kind: Type.String(),
+      at: Type.String(),
+      state: OneOf(MAIL_STATES),
+      undelivered: OrNull(Undelivered),
+    }),
+    { maxItems: 200 },
+  ),
   contact: OrNull(
     Type.Object({
       name: Type.String(),

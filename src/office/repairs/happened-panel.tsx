@@ -9,12 +9,14 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Pending } from "#office/parts/page/skeleton.tsx"
 import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
+import { mailName } from "#office/parts/text/mail-name.ts"
+import { mailLine, mailTone, undeliveredWords } from "#office/parts/text/mail-state-words.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { columnOf } from "#rules/repairs/repair-board.ts"
 import { columnWords } from "./repair-words.ts"
 
-/** Events and notes together, newest first, and a field for a new note. */
-export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: Ticket; now: Date }) {
+/** Events, mails and notes together, newest first, and a field for a new note. */
+export function HappenedPanel({ ticket: { reference, events, mails }, now }: { ticket: Ticket; now: Date }) {
   const { data, isLoading } = useQuery({
     queryKey: ["repair", reference, "notes"],
     queryFn: ({ signal }) => api.frame.notes({ kind: "repair", id: reference }, { signal }),
@@ -44,7 +46,7 @@ export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: 
       at: created_at,
     }
   })
-  const entries = [...notes, ...steps].toSorted((a, b) => b.at.localeCompare(a.at))
+  const entries = [...notes, ...mails.map(mailEntry), ...steps].toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <Panel title={m.office_ticket_happened()}>
       <div className="stack">
@@ -54,6 +56,11 @@ export function HappenedPanel({ ticket: { reference, events }, now }: { ticket: 
       </div>
     </Panel>
   )
+}
+
+function mailEntry({ id, kind, at, state, undelivered }: Ticket["mails"][number]): TimelineEntry {
+  const words = mailLine(mailName(kind), state)
+  return { id: `mail ${id}`, icon: "mail", tone: mailTone(state), words, at, note: undelivered && undeliveredWords(undelivered) }
 }
 
 function NoteForm({ reference }: { reference: string }) {

@@ -14,6 +14,7 @@ import { linkOf } from "#server/links/private-links.queries.ts"
 import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import type { LockedRequest } from "./advance-repair.queries.ts"
 import type { EstimateRow } from "./kept/estimates.queries.ts"
+import { queueMailOfRepair } from "./kept/repair-mail-log.queries.ts"
 import { type RequestForMail, requestForMail } from "./repair-mails.queries.ts"
 
 const MAILED = {
@@ -30,7 +31,7 @@ export async function queueRepairMail(tx: Queries, requestId: number, status: Re
   if (!isMailed(status)) return
   const mail = await mailAbout(tx, requestId)
   if (!mail) return
-  await speaking(mail.locale, () => queueMail(tx, { kind: MAILED[status], ...mail }))
+  await speaking(mail.locale, () => queueMailOfRepair(tx, requestId, { kind: MAILED[status], ...mail }))
   if (status === "CREATED") await queueMail(tx, { kind: "shop-notice", to: TO_SHOP, contents: await noticeOf(tx, requestId, "repair") })
 }
 
@@ -57,13 +58,13 @@ export async function tellOfMove(tx: Queries, requestId: number, before: Date): 
   const mail = await mailAbout(tx, requestId)
   if (!mail) return
   const contents = { ...mail.contents, beforeMs: before.getTime() }
-  await speaking(mail.locale, () => queueMail(tx, { kind: "repair-moved", to: mail.to, contents }))
+  await speaking(mail.locale, () => queueMailOfRepair(tx, requestId, { kind: "repair-moved", to: mail.to, contents }))
 }
 
 /** Queues the reminder of a visit tomorrow. */
 export async function queueReminderMail(tx: Queries, requestId: number): Promise<void> {
   const mail = await mailAbout(tx, requestId)
-  if (mail) await speaking(mail.locale, () => queueMail(tx, { kind: "repair-reminder", ...mail }))
+  if (mail) await speaking(mail.locale, () => queueMailOfRepair(tx, requestId, { kind: "repair-reminder", ...mail }))
 }
 
 type EstimateMail =
@@ -83,7 +84,7 @@ export async function queueEstimateMail(tx: Queries, requestId: number, given: E
   }
   await speaking(mail.locale, () =>
     given.kind === "repair-estimate"
-      ? queueMail(tx, {
+      ? queueMailOfRepair(tx, requestId, {
           kind: given.kind,
           to: mail.to,
           contents: {
@@ -92,7 +93,7 @@ export async function queueEstimateMail(tx: Queries, requestId: number, given: E
             lines: lines.map(({ title, quantity, priceDirhams }) => ({ title, quantity, priceDirhams })),
           },
         })
-      : queueMail(tx, { kind: given.kind, to: mail.to, contents: { ...contents, answer: given.answer } }),
+      : queueMailOfRepair(tx, requestId, { kind: given.kind, to: mail.to, contents: { ...contents, answer: given.answer } }),
   )
 }
 

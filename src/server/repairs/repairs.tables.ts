@@ -212,6 +212,30 @@ export const repairEvents = pgTable(
   ],
 )
 
+/** The mails to customers about their repairs, without what they say. */
+export const repairMails = pgTable(
+  "repair_mails",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    requestId: integer("request_id")
+      .notNull()
+      .references(() => repairRequests.id),
+    kind: text().notNull(),
+    /** The job that sends it. */
+    jobKey: text("job_key").notNull(),
+    queuedAt: instantColumn("queued_at").notNull().defaultNow(),
+    /** When a report said that it will never be delivered, and the code that the report gave. */
+    failedAt: instantColumn("failed_at"),
+    failedCode: text("failed_code"),
+  },
+  (t) => [
+    index("repair_mails_request").on(t.requestId, t.id),
+    // Reports name a mail by its key.
+    index("repair_mails_job").on(t.jobKey),
+    check("repair_mails_failed_code", sql`length(${t.failedCode}) <= 12`),
+  ],
+)
+
 /**
  * Taken seats where the shop limits them: one row per request, and each seat of a slot at most once. A cancelled request frees its seat.
  */

@@ -10,6 +10,7 @@ import { speaking } from "#server/languages/speaking.ts"
 import { listText } from "#server/mails/qatar-text.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { type WaitingStep, waitingSteps } from "#server/office/staged/staged-steps.queries.ts"
+import { mailsOfRepair } from "../kept/repair-mail-log.queries.ts"
 import { cardFor, mayDo, permissionTo } from "./ask-move.ts"
 import type { CardRow } from "./repair-cards.queries.ts"
 import { earlierRepairs, type TicketRow, ticketOf } from "./ticket.queries.ts"
@@ -76,6 +77,7 @@ export async function readTicket(db: Queries, member: Member, reference: string,
     moved_from: rest.movedFrom,
     events: rest.events,
     contact: contactFor(member, row, ticket),
+    mails: await mailsOfRepair(db, row.id),
     outcome_words: outcomeWords,
     intake: intakeFor(row, intake),
     earlier: (await workInLanguage(db, member.language, await earlierRepairs(db, { id: row.id, customerId, serialNumber }))).map(
