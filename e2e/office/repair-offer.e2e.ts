@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest"
 import type { OfferDevice, OfferKinds, OfferModels } from "#contract/office/repairs/repair-offer.ts"
 import { expectAccessible } from "../support/axe.ts"
-import { callOffice, visitOffice } from "../support/office.ts"
+import { callOffice, PUBLIC_ORIGIN, visitOffice } from "../support/office.ts"
 import { aPicture, sendPictures } from "../support/pictures.ts"
 import { at, expectClean, visit } from "../support/support.ts"
 
@@ -160,4 +160,84 @@ test("a price that a colleague changes while its dialog is open is not overwritt
   await dialog.getByRole("button", { name: "Save" }).click()
   await dialog.getByRole("alert").waitFor()
   expect((await device()).prices.find(({ id }) => id === price)).toMatchObject({ price: 133, warranty_days: general.warranty_days })
+})
+
+test("a model that a colleague renames while its dialog is open keeps the colleague's name", async () => {
+  const { brands } = (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const nokia = brands.find(({ name }) => name === "Nokia") ?? expect.fail()
+  const path = `${PATH}/brands/${nokia.id}/models`
+  const read = async () => (await callOffice("editor", "GET", path)).json as OfferModels
+  const { models } = await read()
+  const [first = expect.fail(), ...others] = models
+  const put = async (next: OfferModels["models"]) =>
+    callOffice("manager", "PUT", path, { body: { models: next }, version: (await read()).version })
+  onTestFinished(async () => {
+    await put(models)
+  })
+  const { page } = await visitOffice("editor", `/office/repairs/offer?device=1&part=brands&brand=${nokia.id}`)
+  await page.getByRole("button", { name: `Change ${first.name}` }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel(/^Model.*Arabic/).fill("اسم آخر")
+  expect((await put([{ ...first, name: "Renamed model" }, ...others])).status).toBe(200)
+  // The page behind the dialog has the new name by the live stream.
+  await page.getByText("Renamed model").waitFor({ state: "attached" })
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByRole("alert").waitFor()
+  expect((await read()).models[0]).toEqual({ ...first, name: "Renamed model" })
+})
+
+test("an issue that a colleague renames while its dialog is open keeps the colleague's words", async () => {
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const { issues } = await device()
+  const known = issues.find(({ title }) => title === ISSUE) ?? expect.fail()
+  const put = async (next: OfferDevice["issues"]) =>
+    callOffice("manager", "PUT", `${PATH}/issues`, { body: { issues: next }, version: (await device()).version })
+  onTestFinished(async () => {
+    await put(issues)
+  })
+  const { page } = await visitOffice("editor", `/office/repairs/offer?device=1&issue=${known.id}`)
+  await page.getByRole("button", { name: `Change ${ISSUE}` }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel(/^Issue.*Arabic/).fill("كلمات أخرى")
+  const changed = { ...known, title: "Renamed issue" }
+  expect((await put(issues.map((issue) => (issue === known ? changed : issue)))).status).toBe(200)
+  await page.getByText("Renamed issue").first().waitFor({ state: "attached" })
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByRole("alert").waitFor()
+  expect((await device()).issues.find(({ id }) => id === known.id)).toEqual(changed)
+})
+
+test("a brand that a colleague adds between two moves stays", async () => {
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const { brands } = await device()
+  const kept = brands.map(({ id }) => ({ id }))
+  const put = async (next: object[]) =>
+    callOffice("manager", "PUT", `${PATH}/brands`, { body: { brands: next }, version: (await device()).version })
+  onTestFinished(async () => {
+    await put(kept)
+  })
+  const { page } = await visitOffice("editor", "/office/repairs/offer?device=1&part=brands")
+  const added = { id: null, name: "Teracube", name_ar: null, slug: "teracube" }
+  const moveDown = page.getByRole("button", { name: `Move ${brands[0]?.name}: drag, or Alt and an arrow` })
+  const [isMoved, isMovedTwice] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The second move is made before the first is answered, and the colleague's brand is there when the page asks again.
+  await page.route(
+    `**${PATH}/brands`,
+    async (route) => {
+      isMoved.resolve()
+      await isMovedTwice.promise
+      const response = await route.fetch({ headers: { ...(await route.request().allHeaders()), origin: PUBLIC_ORIGIN } })
+      expect(await put([...(await device()).brands.map(({ id }) => ({ id })), added])).toMatchObject({ status: 200 })
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await moveDown.press("Alt+ArrowDown")
+  await isMoved.promise
+  await moveDown.press("Alt+ArrowDown")
+  isMovedTwice.resolve()
+  await page.getByRole("link", { name: "Teracube" }).waitFor()
+  await page.getByRole("alert").waitFor()
+  const [one, two, ...others] = brands.map(({ name }) => name)
+  expect((await device()).brands.map(({ name }) => name)).toEqual([two, one, ...others, "Teracube"])
 })

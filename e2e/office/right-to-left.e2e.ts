@@ -1,10 +1,15 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, onTestFinished, test } from "vitest"
+import type { ProductLine } from "#contract/office/products.ts"
+import type { OfferKinds } from "#contract/office/repairs/repair-offer.ts"
+import type { OfficeBranch } from "#contract/office/settings/branches.ts"
+import type { HomeDraft } from "#contract/office/storefront/home-page.ts"
+import type { Group } from "#contract/office/structure.ts"
 import { ar } from "../support/arabic.ts"
 import { expectFits } from "../support/axe.ts"
 import { anOrder, aRepair, aShopper, leadRepair } from "../support/customers.ts"
 import { callOffice, visitOffice } from "../support/office.ts"
-import { expectClean } from "../support/support.ts"
+import { at, expectClean } from "../support/support.ts"
 
 const KINDS = ["references", "phones", "prices", "times", "addresses"] as const
 
@@ -189,4 +194,47 @@ test("[OFFICE-163] in Arabic the frame, tables, board, calendar and drawers mirr
     .waitFor()
   await look()
   expectClean(visit)
+})
+
+test("[OFFICE-163] in Arabic the lists of groups, products, kinds of repair, branches and sections of the home page have Arabic names", {
+  timeout: 120_000,
+}, async () => {
+  const speak = (language: "en" | "ar") => callOffice("owner", "PATCH", "/api/office/me", { body: { language } })
+  const read = async <Answer>(path: string) => (await callOffice("owner", "GET", path)).json as Answer
+  expect((await speak("ar")).status).toBe(200)
+  onTestFinished(async () => void (await speak("en")))
+  const { results: categories } = await read<{ results: Group[] }>("/api/office/structure/category")
+  const { results: collections } = await read<{ results: Group[] }>("/api/office/structure/collection")
+  const { kinds } = await read<OfferKinds>("/api/office/repair-offer")
+  const { results: branches } = await read<{ results: OfficeBranch[] }>("/api/office/settings/branches")
+  const { sections } = await read<HomeDraft>("/api/office/home/draft")
+  const { results: products } = await read<{ results: ProductLine[] }>("/api/office/products?limit=1")
+  const [category, collection, kind, branch, product] = [categories[0], collections[0], kinds[0], branches[0], products[0]]
+  const section = sections.find(({ title_ar: arabic }) => arabic !== null)
+  if (!category || !collection || !kind || !branch || !product || !section) throw new Error("The demonstration has none.")
+  expect(product.title).toMatch(/\p{Script=Arabic}/u)
+  const shown = [
+    ["/office/categories", category.name, category.name_ar],
+    [`/office/collections?id=${collection.id}`, collection.name, collection.name_ar],
+    ["/office/repairs/offer", kind.title, kind.title_ar],
+    ["/office/settings/branches", branch.name, branch.name_ar],
+    ["/office/home", section.title, section.title_ar],
+    ["/office/products", null, product.title],
+    ["/office/products", null, product.category],
+    ["/office/settings/slots", null, branch.name_ar],
+  ] as const
+  const { page, problems } = await visitOffice("owner", "/office")
+  for (const [path, english, arabic] of shown) {
+    await page.goto(at(path))
+    const main = page.getByRole("main")
+    // A list to choose from has its words in options.
+    await main
+      .getByText(arabic ?? expect.fail(path), { exact: true })
+      .or(main.locator("option", { hasText: arabic ?? "" }))
+      .first()
+      .waitFor({ state: "attached" })
+    if (english !== null) expect(await main.getByText(english, { exact: true }).count(), path).toBe(0)
+    await expectFits(page)
+  }
+  expect(problems).toEqual([])
 })

@@ -18,7 +18,14 @@ test("[OFFICE-149] a reply joins the open page while an answer is being written,
   const wish = { product: CONTROLLER.productId, variant: CONTROLLER.id, ...CONTACT, requested_quantity: 12 }
   const { id } = await shopper.ask<{ id: number }>("POST", "/api/store/special-request", wish)
   const server = await anImapServer()
-  const work = { db, clock: systemClock, ...mailboxAt(server.url), own: [], log: { info: () => {}, warn: () => {}, error: () => {} } }
+  const work = {
+    db,
+    clock: systemClock,
+    ...mailboxAt(server.url),
+    own: [],
+    returned: [],
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }
   const read = async () => {
     await db.execute(sql`update mailbox_readings set next_at = now()`)
     await readMailbox(work, new AbortController().signal)

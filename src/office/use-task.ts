@@ -48,6 +48,23 @@ export function useQueue() {
   return { run, busy: waiting > 0, mistake }
 }
 
+/**
+ * Saves changes of one versioned object in the order in which they come. Each stands on the version that was shown, and one that was made while
+ * another one was being saved on the version that this one made: what a colleague saves between two of them is not overwritten.
+ */
+export function useVersionedQueue() {
+  const { run, busy, mistake } = useQueue()
+  const open = useRef(0)
+  const made = useRef(0)
+  const save = (seen: number, change: (version: number) => Promise<{ version: number }>): Promise<void> => {
+    const isBehind = open.current++ > 0
+    return run(async () => {
+      made.current = (await change(isBehind ? Math.max(seen, made.current) : seen)).version
+    }).finally(() => open.current--)
+  }
+  return { save, busy, mistake }
+}
+
 function wordsOf(fault: unknown): string {
   return fault instanceof OfficeProblem ? fault.detail : m.office_fault()
 }

@@ -39,11 +39,13 @@ import { lastRequests, REQUESTS_WITHIN_MS } from "./last-requests.ts"
 import type { Metrics } from "./metrics/start-metrics.ts"
 import { languageOfSession } from "./office/who-works.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
+import { noteUndeliveredOrderMail } from "./orders/note-undelivered.ts"
 import { serveOfficePages } from "./pages/office.routes.ts"
 import { PageCache } from "./pages/page-cache.ts"
 import { type RenderingLimits, servePages } from "./pages/pages.routes.ts"
 import type { PageSource } from "./pages/render-page.ts"
 import { siteOf } from "./pages/site.ts"
+import { noteUndeliveredRepairMail } from "./repairs/kept/note-undelivered.ts"
 import { type JobsContext, runJobs } from "./run-jobs.ts"
 import type { Services } from "./services.ts"
 import { Stops } from "./stops.ts"
@@ -287,13 +289,16 @@ async function mailerOf(config: Config, db: Database, tracing: Tracing | null): 
   return tracing?.tracedMailer(mailer) ?? mailer
 }
 
+/** Those who mark their mails that came back. */
+const RETURNED_MAILS = [noteUndeliveredOrderMail, noteUndeliveredRepairMail]
+
 /** Reads the mailbox to which replies come, if there is one. */
 async function readReplies({ config, db, clock }: Services, log: JobsContext["log"], stops: Stops): Promise<void> {
   const { mailbox: settings, mailFrom, shopEmail } = config
   if (settings === null) return
   const { imapMailbox } = await import("./integrations/mailbox/imap.ts")
   const own = [mailFrom.toLowerCase(), shopEmail.toLowerCase()]
-  stops.add(followMailbox({ db, clock, mailbox: imapMailbox(settings), name: settings.name, own, log }).stop)
+  stops.add(followMailbox({ db, clock, mailbox: imapMailbox(settings), name: settings.name, own, returned: RETURNED_MAILS, log }).stop)
 }
 
 async function smtpMailerOf({ shopName, mailFrom, shopEmail }: Config, url: string): Promise<Mailer> {

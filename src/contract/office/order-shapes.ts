@@ -9,6 +9,7 @@ import { BranchAddress, ShippingAddress } from "../addresses.ts"
 import { OrderAmounts, PaymentMethod } from "../orders.ts"
 import { OptionValue } from "../products.ts"
 import { Id, Money, OneOf, OrNull } from "../shapes.ts"
+import { Undelivered } from "./mail-state.ts"
 
 const Moment = Type.String()
 const Status = OneOf(ITEM_STATUSES)
@@ -154,6 +155,8 @@ const TimelineEntry = Type.Object({
   words: OrNull(Type.String()),
   /** For a note or a mail. */
   id: OrNull(Type.Integer()),
+  /** For a mail that came back. */
+  undelivered: OrNull(Undelivered),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 

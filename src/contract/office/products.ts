@@ -100,6 +100,14 @@ export const Movement = Type.Object({
 })
 export type Movement = Static<typeof Movement>
 
+const ProductChoices = Type.Object({
+  brands: Type.Array(Choice),
+  categories: Type.Array(Choice),
+  /** `label`: the English text; `name`: in the language of the member. */
+  labels: Type.Array(Type.Object({ label: Type.String(), name: Type.String() })),
+})
+export type ProductChoices = Static<typeof ProductChoices>
+
 const After = Type.Optional(Type.String({ maxLength: 300 }))
 const OlderThan = Type.Optional(Id)
 
@@ -139,7 +147,7 @@ export const products = officeCalls({
     summary: "The brands, categories and labels by which products are filtered.",
     method: "GET",
     path: "/api/office/products/choices",
-    answers: { 200: Type.Object({ brands: Type.Array(Choice), categories: Type.Array(Choice), labels: Type.Array(Type.String()) }) },
+    answers: { 200: ProductChoices },
     refusals: [],
     permission: "products.read",
   },

@@ -1,11 +1,13 @@
 import Type, { type Static } from "typebox"
 import { closed, Filled, Id, ImagePath, Money, OneOf, OrNull } from "#contract/shapes.ts"
+import { MAIL_STATES } from "#rules/office/mail-state.ts"
 import { CHARGES, DUE_REASONS } from "#rules/repairs/estimates/due-amount.ts"
 import { ESTIMATE_STATES } from "#rules/repairs/estimates/estimate.ts"
 import { CHECKS } from "#rules/repairs/intake.ts"
 import { ASKS, BENCHES, COLUMNS, OUTCOMES, REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { RepairQuote } from "../repairs.ts"
+import { Undelivered } from "./mail-state.ts"
 import { officeCalls } from "./office-call.ts"
 
 const Urgency = OneOf(["calm", "soon", "late"] as const)
@@ -104,7 +106,13 @@ const Happening = Type.Union([
     by: byPerson,
   }),
   /** A mail to the customer, by the name of its template. */
-  Type.Object({ kind: Type.Literal("MAIL"), at: Type.String(), mail: Type.String(), state: OneOf(["WAITING", "SENT", "FAILED"] as const) }),
+  Type.Object({
+    kind: Type.Literal("MAIL"),
+    at: Type.String(),
+    mail: Type.String(),
+    state: OneOf(MAIL_STATES),
+    undelivered: OrNull(Undelivered),
+  }),
 ])
 
 /** One ticket. Phone, email and address of the customer are null where the member may not see them. [OFFICE-23] */

@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { SearchField } from "#office/parts/control/field.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { Picture } from "#office/parts/text/picture.tsx"
 import * as styles from "./home.module.css"
 import { KINDS, type SectionKind } from "./section-words.ts"
@@ -14,6 +15,9 @@ const GROUPS = { categories: "category", brands: "brand", collections: "collecti
 
 /** `slug`: of a category, brand or collection. */
 export type FoundEntry = HomeEntry & { id: number; name: string; slug: string | null }
+
+/** `words`: the names in both languages, by which a group is found. */
+type Listed = FoundEntry & { words: string }
 
 type EntryFinderProps = {
   kind: Exclude<SectionKind, "catalogs">
@@ -31,7 +35,7 @@ export function EntryFinder({ kind, isChosen, onChoose }: EntryFinderProps) {
     enabled: q.length > 1,
   })
   const found = (data ?? [])
-    .filter((entry) => !isChosen(entry) && (kind === "products" || entry.name.toLowerCase().includes(q.toLowerCase())))
+    .filter((entry) => !isChosen(entry) && (kind === "products" || entry.words.includes(q.toLowerCase())))
     .slice(0, FOUND)
   return (
     <div className="stack stack-2">
@@ -53,12 +57,16 @@ export function EntryFinder({ kind, isChosen, onChoose }: EntryFinderProps) {
   )
 }
 
-async function foundProducts(q: string, signal: AbortSignal): Promise<FoundEntry[]> {
+async function foundProducts(q: string, signal: AbortSignal): Promise<Listed[]> {
   const { results } = await api.products.list({ q, limit: FOUND }, { signal })
-  return results.map(({ id, title, image, is_live: isLive }) => ({ id, name: title, slug: null, picture: image, is_shown: isLive }))
+  return results.map(({ id, title, image, is_live: isLive }) => {
+    return { id, name: title, slug: null, picture: image, is_shown: isLive, words: title }
+  })
 }
 
-async function foundGroups(kind: "category" | "brand" | "collection", signal: AbortSignal): Promise<FoundEntry[]> {
+async function foundGroups(kind: "category" | "brand" | "collection", signal: AbortSignal): Promise<Listed[]> {
   const { results } = await api.structure.groups({ kind }, { signal })
-  return results.map(({ id, name, slug, picture }) => ({ id, name, slug, picture, is_shown: true }))
+  return results.map(({ id, name, name_ar: arabic, slug, picture }) => {
+    return { id, name: ownName(name, arabic), slug, picture, is_shown: true, words: `${name} ${arabic ?? ""}`.toLowerCase() }
+  })
 }

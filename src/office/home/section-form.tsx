@@ -58,7 +58,10 @@ export function SectionForm({ draft, section }: SectionFormProps) {
     form.set("entries", [...entries, entry.id])
   }
   return (
-    <Panel title={<bdi>{nameOf({ title: title || null, kind })}</bdi>} aside={<span className="quiet t13">{words}</span>}>
+    <Panel
+      title={<bdi>{nameOf({ title: title || null, title_ar: arabic || null, kind })}</bdi>}
+      aside={<span className="quiet t13">{words}</span>}
+    >
       <div className="stack stack-4">
         <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
         {section.faults.map((fault) => (

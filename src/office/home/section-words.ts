@@ -1,6 +1,7 @@
 import type { OfficeHomeSection } from "#contract/office/storefront/home-page.ts"
 import { m } from "#messages/messages.js"
 import type { IconName } from "#office/parts/text/icon.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 
 export type SectionKind = NonNullable<OfficeHomeSection["kind"]>
 
@@ -25,8 +26,11 @@ export const FAULT_WORDS: Readonly<Record<OfficeHomeSection["faults"][number], (
   few_categories: m.office_home_fault_categories,
 }
 
-export function nameOf({ title, kind }: Pick<OfficeHomeSection, "title" | "kind">): string {
-  return title ?? (kind ? m.office_home_untitled_kind({ kind: KINDS[kind].label() }) : m.office_home_untitled())
+/** The title in the language of the page; without one, what the section has. */
+export function nameOf({ title, title_ar: arabic, kind }: Pick<OfficeHomeSection, "title" | "title_ar" | "kind">): string {
+  const named = ownName(title ?? "", arabic)
+  if (named !== "") return named
+  return kind ? m.office_home_untitled_kind({ kind: KINDS[kind].label() }) : m.office_home_untitled()
 }
 
 /** Why a section cannot be shown, in one sentence. */

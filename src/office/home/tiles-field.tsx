@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { OrderedList } from "#office/parts/order/ordered-list.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { Picture } from "#office/parts/text/picture.tsx"
 import { MAX_TILES } from "#rules/catalog/office/home/tile.ts"
 import { TileDialog } from "./tile-dialog.tsx"
@@ -23,21 +24,21 @@ export function TilesField({ tiles, onChange }: TilesFieldProps) {
       <p className="t13 quiet">{m.office_home_tiles_words()}</p>
       <OrderedList
         label={m.office_home_kind_tiles()}
-        items={tiles.map((tile) => ({ id: tile.key, name: tile.text, tile }))}
+        items={tiles.map((tile) => ({ id: tile.key, name: ownName(tile.text, tile.text_ar), tile }))}
         onOrder={(items) => onChange(items.map(({ tile }) => tile))}
       >
-        {({ tile }) => (
+        {({ tile, name }) => (
           <span className="row">
             <Picture src={tile.picture.image || null} />
             <span className="grow">
-              <bdi>{tile.text}</bdi>
+              <bdi>{name}</bdi>
               {tile.targets.some(({ name }) => name === null) && <Mark tone="warn">{m.office_home_tile_gone()}</Mark>}
             </span>
-            <IconButton icon="edit" size="small" aria-label={m.office_home_tile_edit({ name: tile.text })} onClick={() => setOpen(tile)} />
+            <IconButton icon="edit" size="small" aria-label={m.office_home_tile_edit({ name })} onClick={() => setOpen(tile)} />
             <IconButton
               icon="close"
               size="small"
-              aria-label={m.office_collection_take_out({ name: tile.text })}
+              aria-label={m.office_collection_take_out({ name })}
               onClick={() => onChange(tiles.filter((one) => one !== tile))}
             />
           </span>

@@ -12,7 +12,9 @@ import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
 import type { IconName } from "#office/parts/text/icon.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 import { mailName } from "#office/parts/text/mail-name.ts"
+import { mailLine, mailTone, undeliveredWords } from "#office/parts/text/mail-state-words.ts"
 import { statusTone, statusWords } from "#office/parts/text/status-words.ts"
+import { MAIL_STATES, type MailState } from "#rules/office/mail-state.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
@@ -98,11 +100,14 @@ const ICON: Readonly<Record<Happened["kind"], IconName>> = {
 }
 
 function entryOf(happening: Happened, { place, reference }: { place: number; reference: string }): TimelineEntry {
-  const { kind, what, at, words } = happening
+  const { kind, what, at, words, undelivered } = happening
   const status = kind === "STEP" ? ITEM_STATUSES.find((one) => one === what) : undefined
   const payment = kind === "PAYMENT" ? PAYMENT_STATES.find((one) => one === what) : undefined
-  const tone = status ? statusTone(status) : payment ? paymentTone(payment) : kind === "NOTE" ? "warn" : kind === "MAIL" ? "good" : "plain"
-  const note = kind === "NOTE" || kind === "STEP" || kind === "REFUND" || kind === "REPLACEMENT" ? words : null
+  const mail = kind === "MAIL" ? mailStateOf(happening) : undefined
+  const other = kind === "NOTE" ? "warn" : "plain"
+  const tone = status ? statusTone(status) : payment ? paymentTone(payment) : mail ? mailTone(mail) : other
+  const said = kind === "NOTE" || kind === "STEP" || kind === "REFUND" || kind === "REPLACEMENT" ? words : null
+  const note = undelivered ? undeliveredWords(undelivered) : said
   return { id: `${place}-${at}`, icon: ICON[kind], tone, words: <Words happening={happening} reference={reference} />, at, note }
 }
 
@@ -122,7 +127,7 @@ function Words({ happening, reference }: { happening: Happened; reference: strin
     case "NOTE":
       return <b className="medium">{by}</b>
     case "MAIL":
-      return <MailWords name={what} state={cause} by={by} reference={reference} />
+      return <MailWords name={what} state={mailStateOf(happening)} by={by} reference={reference} />
     case "PAYMENT": {
       const state = PAYMENT_STATES.find((one) => one === what)
       return <>{m.office_order_paid_line({ state: state ? paymentWords(state) : what, amount: money })}</>
@@ -161,18 +166,19 @@ const RESENT: Readonly<Record<string, ItemStatus>> = {
   "order-cancelled": "CANCELLED",
 }
 
-type MailWordsProps = { name: string; state: string | null; by: string | null; reference: string }
+type MailWordsProps = { name: string; state: MailState; by: string | null; reference: string }
+
+function mailStateOf({ cause }: Happened): MailState {
+  return MAIL_STATES.find((state) => state === cause) ?? "WAITING"
+}
 
 function MailWords({ name, state, by, reference }: MailWordsProps) {
   const may = useMay()
   const act = useAct()
   const status = RESENT[name]
-  const said =
-    state === "FAILED" ? m.office_order_mail_FAILED() : state === "SENT" ? m.office_order_mail_SENT() : m.office_order_mail_WAITING()
   return (
     <>
-      {m.office_order_mail_line({ name: status ? statusWords(status) : mailName(name), state: said })}{" "}
-      {by && <span className="quiet">{causeWords(null, by)} </span>}
+      {mailLine(status ? statusWords(status) : mailName(name), state)} {by && <span className="quiet">{causeWords(null, by)} </span>}
       {status && may("orders.advance") && (
         <Button kind="quiet" size="sm" busy={act.isBusy} onClick={() => act.run(() => api.orders.resend({ reference, status }))}>
           {m.office_order_resend()}

@@ -70,7 +70,7 @@ function ItemLine({ item, order, isChosen, onChoose }: ItemLineProps) {
       <Picture src={image} size="md" />
       <div className={styles.itemWords}>
         <div className="strong">{name}</div>
-        <div className="xs quiet">{item.option_values.map(({ value }) => value).join(" · ")}</div>
+        <div className="xs quiet">{item.option_values.map(({ value, shown }) => shown ?? value).join(" · ")}</div>
         {sku && <div className="xs quiet num">{m.office_order_sku({ sku })}</div>}
         <ReplacementActs item={item} order={order} />
       </div>

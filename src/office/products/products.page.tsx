@@ -101,6 +101,10 @@ function useProductFilters(): Filter[] {
   return [
     { key: "brand", name: m.office_products_col_brand(), options: named(data?.brands) },
     { key: "category", name: m.office_products_col_category(), options: named(data?.categories) },
-    { key: "label", name: m.office_products_col_label(), options: (data?.labels ?? []).map((value) => ({ value, label: value })) },
+    {
+      key: "label",
+      name: m.office_products_col_label(),
+      options: (data?.labels ?? []).map(({ label, name }) => ({ value: label, label: name })),
+    },
   ]
 }

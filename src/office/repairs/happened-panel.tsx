@@ -11,6 +11,7 @@ import { Panel } from "#office/parts/page/panel.tsx"
 import { Pending } from "#office/parts/page/skeleton.tsx"
 import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
 import { mailName } from "#office/parts/text/mail-name.ts"
+import { mailLine, mailTone, undeliveredWords } from "#office/parts/text/mail-state-words.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { priceText } from "#ui/text/language.ts"
 import { ESTIMATE_TONES, estimateStates } from "./estimate-words.ts"
@@ -47,7 +48,7 @@ export function HappenedPanel({ ticket: { reference, happenings }, now }: { tick
   )
 }
 
-function lineOf(happening: Ticket["happenings"][number]): Pick<TimelineEntry, "icon" | "tone" | "words"> {
+function lineOf(happening: Ticket["happenings"][number]): Pick<TimelineEntry, "icon" | "tone" | "words" | "note"> {
   switch (happening.kind) {
     case "MOVE": {
       const { column, cause, by } = happening
@@ -60,14 +61,16 @@ function lineOf(happening: Ticket["happenings"][number]): Pick<TimelineEntry, "i
       return { icon: "card", tone: ESTIMATE_TONES[state], words: <Done what={what} by={doerOf(cause, by)} /> }
     }
     case "MAIL": {
-      const { mail, state } = happening
-      const words = m.office_order_mail_line({ name: mailName(mail), state: mailStates[state]() })
-      return { icon: "mail", tone: state === "FAILED" ? "bad" : "good", words }
+      const { mail, state, undelivered } = happening
+      return {
+        icon: "mail",
+        tone: mailTone(state),
+        words: mailLine(mailName(mail), state),
+        note: undelivered && undeliveredWords(undelivered),
+      }
     }
   }
 }
-
-const mailStates = { WAITING: m.office_order_mail_WAITING, SENT: m.office_order_mail_SENT, FAILED: m.office_order_mail_FAILED }
 
 function Done({ what, by }: { what: string; by: string }) {
   return (

@@ -3,8 +3,9 @@ import type { OfficeRequest, RequestMessage } from "#contract/office/requests.ts
 import { m } from "#messages/messages.js"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { failureWords } from "#office/parts/text/mail-state-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { failureReason, isRequestOver, MAX_REPLIES, type MessageKind } from "#rules/catalog/office/request-state.ts"
+import { isRequestOver, MAX_REPLIES, type MessageKind } from "#rules/catalog/office/request-state.ts"
 import { AnswerForm } from "./answer-form.tsx"
 import * as styles from "./requests.module.css"
 
@@ -77,17 +78,10 @@ function Below({ message: { is_automatic: isAutomatic, attachments, undelivered 
   )
 }
 
-const reasons: Readonly<Record<ReturnType<typeof failureReason>, () => string>> = {
-  address: m.office_request_failed_address,
-  full: m.office_request_failed_full,
-  refused: m.office_request_failed_refused,
-  unknown: m.office_request_failed_unknown,
-}
-
 function Undelivered({ code, at }: NonNullable<RequestMessage["undelivered"]>) {
   return (
     <Notice tone="bad" icon="alert">
-      {reasons[failureReason(code)]()}{" "}
+      {failureWords(code)}{" "}
       <span className="xs">
         <time dateTime={at} title={fullTime(at)}>
           {timeText(at, new Date())}

@@ -12,7 +12,9 @@ import { refreshStaff } from "./staff-data.ts"
 const FORM = "member"
 
 /** Changes role and places of a member, whose sessions end. */
-export function MemberDialog({ member: { id, name, role, places, version }, onClose }: { member: StaffMember; onClose: () => void }) {
+export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  // Of the moment at which the dialog opened: what a colleague saves meanwhile is not overwritten.
+  const [{ id, name, role, places, version }] = useState(member)
   const [given, setGiven] = useState<RoleAndPlaces>({ role, places })
   const { run, busy, mistake } = useTask()
   const save = (event: FormEvent) => {

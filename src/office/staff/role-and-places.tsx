@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
 import { Checkbox, Radio } from "#office/parts/control/choices.tsx"
 import { SelectField } from "#office/parts/control/field.tsx"
+import { cityName } from "#office/parts/text/city-name.ts"
 import { roleWords } from "#office/parts/text/role-words.ts"
 import { useGivableRoles } from "./givable-roles.ts"
 import * as styles from "./staff.module.css"
@@ -38,7 +39,7 @@ export function RoleAndPlacesFields({ value, onChange }: { value: RoleAndPlaces;
           <div className={styles.places}>
             {known.map(({ key, name, isCity }) => (
               <Checkbox key={key} checked={places.includes(key)} onChange={() => toggle(key)}>
-                {isCity ? m.office_staff_visits_in({ city: name }) : name}
+                {isCity ? m.office_staff_visits_in({ city: cityName(name) }) : name}
               </Checkbox>
             ))}
           </div>

@@ -18,7 +18,9 @@ type GivenPermissions = Readonly<Partial<Record<Permission, Scope>>>
 type RoleDialogProps = { roles: readonly OfficeRole[]; own: OfficeRole | null; onClose: () => void }
 
 /** Creates a custom role from a built-in one, or changes `own`. */
-export function RoleDialog({ roles, own, onClose }: RoleDialogProps) {
+export function RoleDialog({ roles, own: now, onClose }: RoleDialogProps) {
+  // Of the moment at which the dialog opened: what a colleague saves meanwhile is not overwritten.
+  const [own] = useState(now)
   const bases = roles.filter(({ copied_from: base }) => base === null)
   const [from, setFrom] = useState<string>(own?.copied_from ?? "sales")
   const [name, setName] = useState(own?.name ?? "")

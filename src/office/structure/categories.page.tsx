@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { useMay } from "#office/me.ts"
 import { OrderedTree } from "#office/parts/order/ordered-tree.tsx"
 import type { TreeEntry, TreePlace } from "#office/parts/order/tree-order.ts"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { PlainGroups } from "./found-groups.tsx"
 import { GroupLine } from "./group-line.tsx"
 import { GroupsPage } from "./groups-page.tsx"
@@ -41,7 +42,7 @@ function entryOf(category: Group): CategoryEntry {
   return {
     id: String(category.id),
     parentId: category.parent_id === null ? null : String(category.parent_id),
-    name: category.name,
+    name: ownName(category.name, category.name_ar),
     category,
   }
 }

@@ -12,7 +12,7 @@ import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
 import { queryClient } from "#office/query-client.ts"
-import { useQueue } from "#office/use-task.ts"
+import { useVersionedQueue } from "#office/use-task.ts"
 import { membersQuery, thenRefresh } from "./group-data.ts"
 import * as styles from "./structure.module.css"
 
@@ -21,19 +21,17 @@ type Product = Members["products"][number]
 /** The products of a collection: found by title, ordered by hand, saved with each change. */
 export function CollectionProducts({ collection: { id } }: { collection: Group }) {
   const { data } = useQuery(membersQuery(id))
-  const { run, busy, mistake } = useQueue()
+  const { save, busy, mistake } = useVersionedQueue()
   const mayEdit = useMay()("products.edit") !== null
   const { queryKey } = membersQuery(id)
-  const set = (products: readonly Product[]) => {
-    // The next change is made on this one, which is saved before it.
-    queryClient.setQueryData(queryKey, (now) => now && { ...now, products: [...products] })
-    return run(() => {
-      const version = queryClient.getQueryData(queryKey)?.version ?? 0
-      return thenRefresh("collection", api.structure.order({ id, products: products.map((product) => product.id) }, { version }))
-    })
-  }
   if (!data) return <SkeletonLines lines={4} />
   const { products } = data
+  const set = (next: readonly Product[]) => {
+    // The next change is made on this one, which is saved before it.
+    queryClient.setQueryData(queryKey, { ...data, products: [...next] })
+    const ids = next.map((product) => product.id)
+    return save(data.version, (version) => thenRefresh("collection", api.structure.order({ id, products: ids }, { version })))
+  }
   return (
     <Panel title={m.office_collection_products()} aside={<span className="quiet num">{products.length}</span>}>
       <div className="stack" aria-busy={busy}>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import type { Group } from "#contract/office/structure.ts"
 import { m } from "#messages/messages.js"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { Picture } from "#office/parts/text/picture.tsx"
 import * as styles from "./structure.module.css"
 
@@ -10,7 +11,7 @@ export function GroupLine({ group: { id, name, name_ar: arabic, picture, product
   return (
     <Link to="." search={{ id: String(id) }} className={styles.group} aria-current={isCurrent ? "true" : undefined}>
       <Picture src={picture} />
-      <span className="grow cut medium">{name}</span>
+      <span className="grow cut medium">{ownName(name, arabic)}</span>
       {arabic === null && <Mark tone="warn">{m.office_products_arabic_missing()}</Mark>}
       <span className="quiet num">{products}</span>
     </Link>

@@ -9,6 +9,7 @@ import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
 import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { textsOf, thenRefresh } from "./group-data.ts"
 import { RemoveGroup } from "./remove-group.tsx"
 
@@ -34,7 +35,7 @@ export function GroupPanel({ kind, group, groups, onGone }: GroupPanelProps) {
   })
   return (
     <Panel
-      title={group.name}
+      title={ownName(group.name, group.name_ar)}
       acts={
         mayEdit && (
           <Button kind="bad" size="sm" icon="trash" onClick={() => setRemoving(true)}>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import type { TreePlace } from "#office/parts/order/tree-order.ts"
 import { listed } from "#office/parts/text/listed.ts"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { moveEffect } from "#rules/catalog/office/category-move.ts"
 import { thenRefresh } from "./group-data.ts"
 
@@ -12,10 +13,14 @@ type MoveQuestionProps = { category: Group; place: TreePlace; categories: readon
 
 /** Says how many products move with a category and which pages change, before it moves. */
 export function MoveQuestion({ category, place, categories, onClose }: MoveQuestionProps) {
-  const { id, name, version } = category
+  const { id, version } = category
   const parentId = place.parentId === null ? null : Number(place.parentId)
   const { products, pages } = moveEffect(categories, id, parentId)
-  const nameOf = (wanted: number | null) => categories.find((one) => one.id === wanted)?.name
+  const nameOf = (wanted: number | null) => {
+    const found = categories.find((one) => one.id === wanted)
+    return found && ownName(found.name, found.name_ar)
+  }
+  const name = ownName(category.name, category.name_ar)
   const move = async () => {
     await thenRefresh("category", api.structure.move({ id, parent_id: parentId, index: place.index }, { version }))
     showToast(m.office_category_moved({ name }))

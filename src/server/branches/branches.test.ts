@@ -91,6 +91,10 @@ test("a closed branch takes no order or booking, what it has can be moved, and i
   expect((await shop.call("GET", repairs.stores.path)).json<Branch[]>().map(({ id }) => id)).toEqual([2])
   expectProblem(await buyNow(shop, customer, order), 404)
   expectProblem(await book(shop, customer, inShop(1)), 404)
+  await shop.db.execute(sql`insert into phrases (kind, english, arabic) values ('branches', ${before.name}, 'فرع السد')`)
+  const mona = await aStaffMember(shop, "manager", { language: "ar" })
+  const inArabic = (await mona.call("GET", repairSlots.read.path)).json<SlotSettings>()
+  expect(inArabic.branches.find(({ id }) => id === 1)?.name, "[OFFICE-163]").toBe("فرع السد")
   const settings = (await manager.call("GET", repairSlots.read.path)).json<SlotSettings>()
   expect(settings.branches.map(({ id, is_open }) => [id, is_open])).toEqual([
     [1, false],

@@ -138,6 +138,7 @@ export async function ordersOfCustomer(db: Queries, id: number, reach: Reach): P
 const RepairRow = Type.Object({
   reference: Type.String(),
   model: Type.String(),
+  isListedModel: Type.Boolean(),
   issue: Type.String(),
   preferredAt: Type.String(),
   status: OneOf(REPAIR_STATUSES),
@@ -148,7 +149,7 @@ export async function repairsOfCustomer(db: Queries, id: number, reach: Reach): 
     db,
     null,
     sql`
-    select r.reference, r.model, r.issue, ${instant(sql`r.preferred_at`)} as "preferredAt", r.status
+    select r.reference, r.model, r.model_id is not null as "isListedModel", r.issue, ${instant(sql`r.preferred_at`)} as "preferredAt", r.status
     from repair_requests r left join repair_benches b on b.request_id = r.id
     where r.customer_id = ${id} and ${isRepairWithin(reach)} order by r.id desc limit ${SHOWN}`,
     RepairRow,

@@ -6,6 +6,7 @@ import type { AccountState, Identity } from "#server/integrations/identity/port.
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placeReachOf, type Reach } from "#server/office/places/reach.ts"
+import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
 import {
   addressesOfCustomer,
   type CustomerFacts,
@@ -54,10 +55,9 @@ export async function shownCustomer(
       total: qar(totalDirhams),
       status,
     })),
-    newest_repairs: (await repairsOfCustomer(db, id, reach)).map(({ preferredAt, ...repair }) => ({
-      ...repair,
-      preferred_time: preferredAt,
-    })),
+    newest_repairs: (await workInLanguage(db, member.language, await repairsOfCustomer(db, id, reach))).map(
+      ({ preferredAt, isListedModel: _listed, ...repair }) => ({ ...repair, preferred_time: preferredAt }),
+    ),
     addresses: reach.isOwn ? [] : await addressesOfCustomer(db, id),
   }
 }

@@ -62,6 +62,14 @@ export const orderMails = pgTable(
     /** The member of staff who sent it again; null for the shop's own. */
     staffId: integer("staff_id"),
     queuedAt: instantColumn("queued_at").notNull().defaultNow(),
+    /** When a report said that it will never be delivered, and the code that the report gave. */
+    failedAt: instantColumn("failed_at"),
+    failedCode: text("failed_code"),
   },
-  (t) => [index("order_mails_order").on(t.orderId, t.id)],
+  (t) => [
+    index("order_mails_order").on(t.orderId, t.id),
+    // Reports name a mail by its key.
+    index("order_mails_job").on(t.jobKey),
+    check("order_mails_failed_code", sql`length(${t.failedCode}) <= 12`),
+  ],
 )

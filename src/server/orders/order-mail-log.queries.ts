@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
+import { Undelivered } from "#contract/office/mail-state.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
+import { MAIL_STATES } from "#rules/office/mail-state.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { array, instant } from "#server/db/sql.ts"
+import { mailState, type UndeliveredMail } from "#server/jobs/mail-state.queries.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import type { Mail } from "#server/mails/mail-kinds.ts"
 
@@ -17,11 +20,25 @@ export async function queueMailOfOrder(tx: Queries, orderId: number, mail: Mail,
   )
 }
 
+/** Notes that a mail about an order will not be delivered; null when none has one of these keys, or it is known. */
+export async function markOrderMail(tx: Queries, { keys, code, now }: UndeliveredMail): Promise<{ id: number; orderId: number } | null> {
+  const [marked] = await rows(
+    tx,
+    "mark order mail",
+    sql`
+    update order_mails set failed_at = ${now.toISOString()}::timestamptz, failed_code = ${code}
+    where job_key = any(${array(keys)}::text[]) and failed_at is null returning id, order_id as "orderId"`,
+    Type.Object({ id: Type.Integer(), orderId: Type.Integer() }),
+  )
+  return marked ?? null
+}
+
 const OrderMailState = Type.Object({
   id: Type.Integer(),
   kind: Type.String(),
   at: Type.String(),
-  state: OneOf(["WAITING", "SENT", "FAILED"] as const),
+  state: OneOf(MAIL_STATES),
+  undelivered: OrNull(Undelivered),
   /** Who sent it again. */
   by: OrNull(Type.String()),
   /** How often the mail server was asked, for a mail that is not sent. */
@@ -36,7 +53,7 @@ export async function mailsOfOrder(db: Queries, orderId: number): Promise<OrderM
     "mails of order",
     sql`
     select m.id, m.kind, ${instant(sql`m.queued_at`)} as at, s.name as by, coalesce(j.attempts, 0)::int as tries,
-      case when j.id is null then 'SENT' when j.attempts >= j.max_attempts then 'FAILED' else 'WAITING' end as state
+      ${mailState(sql`m`)}
     from order_mails m left join staff s on s.id = m.staff_id left join graphile_worker._private_jobs j on j.key = m.job_key
     where m.order_id = ${orderId} order by m.id limit 500`,
     OrderMailState,

@@ -1,4 +1,4 @@
-import type { OfficeOrder, OrderLine } from "#contract/office/order-shapes.ts"
+import type { OfficeItem, OfficeOrder, OrderLine } from "#contract/office/order-shapes.ts"
 import type { Order, OrderItem } from "#contract/orders.ts"
 import { variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
 import { branchInLanguage } from "#server/languages/branches-in-language.ts"
@@ -32,21 +32,35 @@ export function itemInLanguage(item: OrderItem, texts: Texts): OrderItem {
   }
 }
 
-/** An order as the office shows it: branch and reasons have the words of a language; what customers and members wrote stays. */
+/** An order as the office shows it: items, branch and reasons have the words of a language; what customers and members wrote stays. */
 export function officeOrderInLanguage(order: OfficeOrder, texts: Texts): OfficeOrder {
   const reason = (text: string | null) => text && (texts.phrase("reasons", text) ?? text)
+  const items = order.items.map((item) => officeItemInLanguage(item, texts))
+  // The history names items as they were ordered.
+  const names = new Map(order.items.map(({ name }, place) => [name, items[place]?.name ?? name]))
+  const named = (name: string) => names.get(name) ?? name
   return {
     ...order,
     branch_address: order.branch_address && branchInLanguage(order.branch_address, texts),
-    items: order.items.map((item) => ({
+    replaces: order.replaces && { ...order.replaces, item: named(order.replaces.item) },
+    items: items.map((item) => ({
       ...item,
       cancel_reason: reason(item.cancel_reason),
       replacement: item.replacement && { ...item.replacement, reason: reason(item.replacement.reason) },
     })),
-    happenings: order.happenings.map((happening) =>
-      happening.kind === "STEP" ? { ...happening, words: reason(happening.words) } : happening,
-    ),
+    happenings: order.happenings.map((happening) => ({
+      ...happening,
+      items: happening.items.map(named),
+      words: happening.kind === "STEP" ? reason(happening.words) : happening.words,
+    })),
   }
+}
+
+function officeItemInLanguage(item: OfficeItem, texts: Texts): OfficeItem {
+  const { title, name, option_values, product_id: id } = item
+  const { title: translated } = texts.of("products", { id })
+  const named = variantInLanguage({ title: name, option_values }, { title, translated }, texts)
+  return { ...item, title: translated ?? title, name: named.title, option_values: named.option_values }
 }
 
 /** Rows of the office's list of orders, with the names of branches in a language. */

@@ -133,6 +133,13 @@ export async function noteRepairChange(tx: Queries, id: number): Promise<number>
   return changed.version
 }
 
+/** The reference and the place of a repair. */
+export async function placeOfRequest(tx: Queries, id: number): Promise<{ reference: string; place: string | null }> {
+  const [found] = await rows(tx, "place of request", sql`select ${placed} from repair_requests r where r.id = ${id}`, PlacedRequest)
+  if (!found) throw new Error(`There is no repair request ${id}.`)
+  return { reference: found.reference, place: found.place }
+}
+
 /** Where a repair is, and to whom it is given; null when there is none with this reference. */
 export async function placeOfRepair(db: Queries, reference: string): Promise<Omit<Audience, "permission"> | null> {
   const [found] = await rows(

@@ -15,7 +15,7 @@ import { linkOf } from "#server/links/private-links.queries.ts"
 import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import type { LockedRequest } from "./advance-repair.queries.ts"
 import { type EstimateRow, newestSent } from "./kept/estimates.queries.ts"
-import { queueMailOfRepair } from "./kept/mail-log.queries.ts"
+import { queueMailOfRepair } from "./kept/repair-mail-log.queries.ts"
 import { type RequestForMail, requestForMail } from "./repair-mails.queries.ts"
 
 const MAILED = {

@@ -224,8 +224,16 @@ export const repairMails = pgTable(
     /** The job that sends it. */
     jobKey: text("job_key").notNull(),
     queuedAt: instantColumn("queued_at").notNull().defaultNow(),
+    /** When a report said that it will never be delivered, and the code that the report gave. */
+    failedAt: instantColumn("failed_at"),
+    failedCode: text("failed_code"),
   },
-  (t) => [index("repair_mails_request").on(t.requestId, t.id)],
+  (t) => [
+    index("repair_mails_request").on(t.requestId, t.id),
+    // Reports name a mail by its key.
+    index("repair_mails_job").on(t.jobKey),
+    check("repair_mails_failed_code", sql`length(${t.failedCode}) <= 12`),
+  ],
 )
 
 /**

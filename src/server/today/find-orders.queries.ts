@@ -13,6 +13,7 @@ const FoundOrder = Type.Object({
   reference: Type.String(),
   customer: Type.String(),
   place: Type.String(),
+  is_home: Type.Boolean(),
   status: OneOf(ITEM_STATUSES),
   image: OrNull(Type.String()),
 })
@@ -36,6 +37,7 @@ export async function findOrders(
       select l.order_id, l.customer, l.city, l.state from order_listing l where ${hasWords} and ${isWithinReach(reach)}
       order by l.order_id desc limit ${limit})
     select o.reference, f.customer, coalesce(nullif(f.city, ''), o.branch_address ->> 'name', '') as place,
+      o.branch_address is null as is_home,
       (${array(ITEM_STATUSES)}::text[])[f.state + 1] as status,
       (select i.images[1] from order_items i where i.order_id = o.id order by i.id limit 1) as image
     from found f join orders o on o.id = f.order_id order by o.id desc`,

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm"
 import type { Static } from "typebox"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { today } from "#contract/office/today.ts"
+import { type OpenMatter, type Report, today } from "#contract/office/today.ts"
+import type { PlacedOrder } from "#contract/orders.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { aVariant } from "#server/testing/carts.ts"
+import { aVariant, variantIds } from "#server/testing/carts.ts"
+import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
+import { aPlacedOrder, buyNow } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, homeVisit, inShop } from "#server/testing/repairs.ts"
-import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 type Answer = Static<(typeof today.find.answers)[200]>
@@ -111,4 +114,35 @@ test("[OFFICE-32] one kind alone gives twenty", async () => {
   expect(idsOf(await found("many0"), "repair")).toHaveLength(5)
   const { groups } = await found("many0", maryam, "repair")
   expect(groups.map(({ kind, results }) => [kind, results.length])).toEqual([["repair", 20]])
+})
+
+test("[OFFICE-163] a member who reads Arabic finds products, branches and cities by their Arabic names, and is told them in Today", async () => {
+  const own = await aShopForThisTest()
+  await aRepairList(own.db)
+  const [lamp, other] = [
+    await aProduct(own.db, { title: "Onyx lamp", arabic: { title: "مصباح أونكس" }, variants: [{ inventoryQuantity: 1 }] }),
+    await aProduct(own.db, { title: "Onyx chair" }),
+  ]
+  await own.db.execute(sql`insert into phrases (kind, english, arabic) values ('branches', 'Al Sadd Branch', 'فرع السد')`)
+  const customer = await aCustomer(own.db)
+  const [piece = 0] = await variantIds(own.db, other)
+  const brought = (await buyNow(own, customer, { product: piece, shipping_address: undefined, branch_address: 1 })).json<PlacedOrder>()
+  const sent = await aPlacedOrder(own, customer, [piece])
+  const [mona, john] = [await aStaffMember(own, "manager", { language: "ar" }), await aStaffMember(own, "manager")]
+  const see = async (member: TestMember, q: string) =>
+    (await member.call("GET", `${today.find.path}?q=${encodeURIComponent(q)}`))
+      .json<Answer>()
+      .groups.flatMap(({ results }) => results.map(({ title, detail }) => `${title} ${detail}`))
+  expect(await see(mona, "onyx")).toEqual(
+    expect.arrayContaining([expect.stringContaining("مصباح أونكس"), expect.stringContaining("Onyx chair")]),
+  )
+  expect(await see(john, "onyx la")).toEqual([expect.stringContaining("Onyx lamp")])
+  expect(await see(mona, brought.reference)).toEqual([expect.stringContaining("فرع السد")])
+  expect(await see(mona, sent.reference)).toEqual([expect.stringContaining("الدوحة")])
+  expect(await see(john, sent.reference)).toEqual([expect.stringContaining("Doha")])
+  const { needs } = (await mona.call("GET", today.needs.path)).json<{ needs: OpenMatter[] }>()
+  expect(needs.find(({ kind }) => kind === "low_stock")?.names[0]).toMatchObject({ id: String(lamp), name: "مصباح أونكس" })
+  await own.db.execute(sql`update products set arabic = arabic || '{"title": "كرسي أونكس"}' where id = ${other}`)
+  const { best_sellers: best } = (await mona.call("GET", `${today.reports.path}?days=7`)).json<Report>()
+  expect(best.map(({ title }) => title)).toEqual(["كرسي أونكس"])
 })

@@ -3,6 +3,7 @@ import { FOUND_KINDS, type FoundKind, findWords } from "#rules/office/find-words
 import { findCustomers } from "#server/customers/customers.queries.ts"
 import { customerReachOf } from "#server/customers/look-at-customer.ts"
 import type { Queries } from "#server/db/database.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placeReachOf, reachOf } from "#server/office/places/reach.ts"
 import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
@@ -30,7 +31,7 @@ type Finder = (db: Queries, member: Member, wish: Wish) => Promise<Found[]>
 const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   order: async (db, member, wish) => {
     if (may(member, "orders.read") === null) return []
-    const orders = await findOrders(db, { ...wish, reach: reachOf(member, "orders.read") })
+    const orders = await workInLanguage(db, member.language, await findOrders(db, { ...wish, reach: reachOf(member, "orders.read") }))
     return orders.map(({ reference, customer, place, status, image }) => ({
       kind: "order",
       id: reference,
@@ -68,7 +69,10 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   },
   product: async (db, member, wish) => {
     if (may(member, "products.read") === null) return []
-    const products = await findProducts(db, wish)
+    const found = await findProducts(db, wish)
+    const products = await inLanguage(db, member.language, found, (all, texts) =>
+      all.map((product) => ({ ...product, title: texts.of("products", { id: product.id })["title"] ?? product.title })),
+    )
     return products.map(({ id, title, sku, image }) => ({ kind: "product", id: String(id), title, detail: sku ?? "", status: null, image }))
   },
 }

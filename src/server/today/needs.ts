@@ -2,6 +2,7 @@ import type { Permission } from "#contract/office/permissions.ts"
 import type { OpenMatter } from "#contract/office/today.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { openBranches } from "#server/addresses/addresses.queries.ts"
+import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { type Reach, reachOf } from "#server/office/places/reach.ts"
 import { lowStockLimit } from "#server/office/settings/limits.ts"
@@ -31,7 +32,16 @@ export async function needs(services: NeedServices, member: Member): Promise<Ope
   for (const { kind, permission, look } of LOOKS) {
     if (may(member, permission) === "all") found.push({ kind, ...(await look(services, reachOf(member, permission))) })
   }
-  return found
+  return inLanguage(services.db, member.language, found, (all, texts) => all.map((matter) => matterInLanguage(matter, texts)))
+}
+
+/** Products and branches are named in the language of the member; the others by reference or kind. */
+function matterInLanguage(matter: OpenMatter, texts: Texts): OpenMatter {
+  const nameOf = ({ id, name }: OpenMatter["names"][number]): string => {
+    if (matter.kind === "low_stock") return texts.of("products", { id: Number(id) })["title"] ?? name
+    return matter.kind === "no_free_time" ? (texts.phrase("branches", name) ?? name) : name
+  }
+  return { ...matter, names: matter.names.map((named) => ({ ...named, name: nameOf(named) })) }
 }
 
 /** The branches where no repair can be booked within the next seven days. */

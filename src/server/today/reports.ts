@@ -1,5 +1,7 @@
 import type { Report } from "#contract/office/today.ts"
 import { momentOf, qatarDay } from "#rules/repairs/repair-slots.ts"
+import type { Locale } from "#rules/values/locale.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import type { Services } from "#server/services.ts"
 import { bestSellers, type DayFigures, dayFigures, type Period } from "./reports.queries.ts"
 
@@ -7,7 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const DIRHAMS = 100
 
 /** How the shop did in the last days, today among them, against as many days before. [OFFICE-78] */
-export async function report({ db, clock }: Pick<Services, "db" | "clock">, days: number): Promise<Report> {
+export async function report(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { days, language }: { days: number; language: Locale },
+): Promise<Report> {
   const end = startOf(qatarDay(new Date(clock.now().getTime() + DAY_MS)))
   const start = new Date(end.getTime() - days * DAY_MS)
   const current = { from: start, to: end }
@@ -31,7 +36,9 @@ export async function report({ db, clock }: Pick<Services, "db" | "clock">, days
     orders: { now: sumOf(now, "orders"), before: sumOf(then, "orders") },
     average_order: { now: averageOf(now), before: averageOf(then) },
     repairs: { now: sumOf(now, "repairs"), before: sumOf(then, "repairs") },
-    best_sellers: await bestSellers(db, current),
+    best_sellers: await inLanguage(db, language, await bestSellers(db, current), (sellers, texts) =>
+      sellers.map((seller) => ({ ...seller, title: texts.of("products", { id: seller.product_id })["title"] ?? seller.title })),
+    ),
   }
 }
 

@@ -17,5 +17,7 @@ export function serveToday(office: OfficeServer, services: Services): void {
   serveOffice(office, calls.repairsOfDay, ({ member }) => repairsOfDay(services, member))
   serveOffice(office, calls.needs, async ({ member }) => ({ needs: await needs(services, member) }))
   serveOffice(office, frame.waiting, async ({ member }) => ({ waits: await waiting(db, member, clock.now()) }))
-  serveOffice(office, calls.reports, ({ query }) => report(services, Number(query.days ?? USUAL_DAYS)))
+  serveOffice(office, calls.reports, ({ member: { language }, query }) =>
+    report(services, { days: Number(query.days ?? USUAL_DAYS), language }),
+  )
 }

@@ -30,12 +30,13 @@ type AddressValues = ShippingAddress & { note: string }
 
 /** Changes the address until the first item is shipped, and mails the customer. Changes that somebody else saved meanwhile are merged. */
 export function AddressDialog({ order, address, onClose }: AddressProps) {
-  const [base] = useState<AddressValues>({ ...address, note: order.delivery_note ?? "" })
+  // Of the moment at which the dialog opened, so that a colleague's change is found.
+  const [{ base, version }] = useState(() => ({ base: { ...address, note: order.delivery_note ?? "" }, version: order.version }))
   const [changed, setChanged] = useState(base)
   const { act, faults, conflict, setConflict, store } = useAddress(order.reference, base, onClose)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    store(changed, order.version)
+    store(changed, version)
   }
   if (conflict) {
     return (
@@ -68,7 +69,7 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
             required
             value={changed[name]}
             mistake={faults[name] ?? null}
-            changed={changed[name] !== address[name]}
+            changed={changed[name] !== base[name]}
             onChange={(event) => setChanged({ ...changed, [name]: event.currentTarget.value })}
           />
         ))}

@@ -75,10 +75,11 @@ function useInlineCell({ value, onSave, question }: Pick<InlineCellProps, "value
   const [mode, setMode] = useState<Mode>({ kind: "rest" })
   const [isSaved, setIsSaved] = useState(false)
   const focus = useCellFocus(mode.kind)
+  const seen = useSeen(onSave)
   const save = async () => {
     setMode({ kind: "save" })
     try {
-      await onSave(text)
+      await seen.take()(text)
       setIsSaved(true)
       setMode({ kind: "rest" })
     } catch (fault) {
@@ -117,6 +118,7 @@ function useInlineCell({ value, onSave, question }: Pick<InlineCellProps, "value
   }
   const open = () => {
     setText(value)
+    seen.keep()
     setIsSaved(false)
     setMode({ kind: "edit" })
   }
@@ -148,6 +150,19 @@ function cellBelow(from: HTMLElement): HTMLElement | null {
   const cells = from.closest("table, ul, ol")?.querySelectorAll<HTMLElement>("[data-inline-cell]") ?? []
   const column = [...cells].filter((cell) => cell.closest("td")?.cellIndex === place)
   return column[column.indexOf(from) + 1] ?? null
+}
+
+/**
+ * How the value that the member saw is saved: kept when the cell opens, so that what a colleague saves meanwhile is not overwritten. After a
+ * refusal it is the newest one again.
+ */
+function useSeen(onSave: InlineCellProps["onSave"]) {
+  const [kept, setKept] = useState<Pick<InlineCellProps, "onSave"> | null>(null)
+  const take = () => {
+    setKept(null)
+    return (kept ?? { onSave }).onSave
+  }
+  return { keep: () => setKept({ onSave }), take }
 }
 
 function Question({ words, onYes, onNo }: { words: string; onYes: () => void; onNo: () => void }) {

@@ -10,11 +10,12 @@ import { Empty } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { AddBrand } from "./add-brand.tsx"
 import { BrandDialog } from "./brand-dialog.tsx"
 import { ModelsPanel } from "./models-panel.tsx"
 import * as styles from "./offer.module.css"
-import { deviceNow, deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
+import { deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
 
 /** The brands of a kind of device in their order, and the models of the chosen one. */
 export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: string | undefined }) {
@@ -24,10 +25,11 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
   const { order, busy, mistake } = useOrders()
   const { id, brands } = device
   const current = brands.find((brand) => String(brand.id) === chosen)
-  const save = (next: readonly OfferBrand[]) =>
-    api.repairOffer.saveBrands({ id, brands: next.map((brand) => ({ id: brand.id })) }, { version: deviceNow(id).version })
+  const save = (next: readonly OfferBrand[], version: number) =>
+    api.repairOffer.saveBrands({ id, brands: next.map((brand) => ({ id: brand.id })) }, { version })
   const remove = async () => {
-    await thenRefresh(save(brands.filter((brand) => brand.id !== removed?.id)))
+    const others = brands.filter((brand) => brand.id !== removed?.id)
+    await thenRefresh(save(others, device.version))
     await navigate({ to: "/repairs/offer", search: { device: String(id), part: "brands" } })
   }
   return (
@@ -50,10 +52,10 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
           <OrderedList
             label={m.office_offer_brand_list()}
             current={current ? String(current.id) : null}
-            items={brands.map((brand) => ({ id: String(brand.id), name: brand.name, brand }))}
+            items={brands.map((brand) => ({ id: String(brand.id), name: ownName(brand.name, brand.name_ar), brand }))}
             onOrder={(items) => {
               const next = items.map(({ brand }) => brand)
-              void order(deviceQuery(id), { ...device, brands: next }, () => save(next))
+              void order(deviceQuery(id), { ...device, brands: next }, (version) => save(next, version))
             }}
           >
             {({ brand }) => <BrandLine device={device} brand={brand} isCurrent={brand === current} onRemove={() => setRemoved(brand)} />}
@@ -70,13 +72,13 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
         <ConfirmDialog
           open
           harmful
-          title={m.office_offer_remove_title({ name: removed.name })}
-          act={m.office_offer_remove({ name: removed.name })}
+          title={m.office_offer_remove_title({ name: ownName(removed.name, removed.name_ar) })}
+          act={m.office_offer_remove({ name: ownName(removed.name, removed.name_ar) })}
           mailed={null}
           onConfirm={remove}
           onClose={() => setRemoved(null)}
         >
-          {m.office_offer_brand_remove({ device: device.title })}
+          {m.office_offer_brand_remove({ device: ownName(device.title, device.title_ar) })}
         </ConfirmDialog>
       )}
     </div>
@@ -87,7 +89,7 @@ type BrandLineProps = { device: OfferDevice; brand: OfferBrand; isCurrent: boole
 
 function BrandLine({ device, brand, isCurrent, onRemove }: BrandLineProps) {
   const [isChanging, setChanging] = useState(false)
-  const { name } = brand
+  const name = ownName(brand.name, brand.name_ar)
   return (
     <span className="row">
       <BrandLink device={device.id} brand={brand} isCurrent={isCurrent} />
@@ -108,7 +110,7 @@ function BrandLink({ device, brand, isCurrent }: { device: number; brand: OfferB
       aria-current={isCurrent ? "true" : undefined}
     >
       <span className="row wrap">
-        <span className="medium">{name}</span>
+        <span className="medium">{ownName(name, arabic)}</span>
         {arabic === null && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>}
         <span className="t13 quiet">{m.office_offer_models({ count: models })}</span>
       </span>

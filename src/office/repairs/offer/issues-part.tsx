@@ -9,9 +9,10 @@ import { Empty } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
-import { deviceNow, deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
+import { deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
 import { amountWords } from "./price-words.ts"
 import { PricesPanel } from "./prices-panel.tsx"
 
@@ -21,7 +22,7 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
   const { order, busy, mistake } = useOrders()
   const { id, issues, prices } = device
   const current = issues.find((issue) => String(issue.id) === chosen)
-  const save = (next: readonly IssueWish[]) => api.repairOffer.saveIssues({ id, issues: [...next] }, { version: deviceNow(id).version })
+  const save = (next: readonly IssueWish[], version: number) => api.repairOffer.saveIssues({ id, issues: [...next] }, { version })
   return (
     <div className={styles.sides} data-beside data-open={current ? "" : undefined}>
       <Panel
@@ -42,10 +43,10 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
           <OrderedList
             label={m.office_offer_issue_list()}
             current={current ? String(current.id) : null}
-            items={issues.map((issue) => ({ id: String(issue.id), name: issue.title, issue }))}
+            items={issues.map((issue) => ({ id: String(issue.id), name: ownName(issue.title, issue.title_ar), issue }))}
             onOrder={(items) => {
               const next = items.map(({ issue }) => issue)
-              void order(deviceQuery(id), { ...device, issues: next }, () => save(next))
+              void order(deviceQuery(id), { ...device, issues: next }, (version) => save(next, version))
             }}
           >
             {({ issue }) => <IssueLine device={id} issue={issue} prices={prices} isCurrent={issue === current} />}
@@ -61,7 +62,9 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
         <NameDialog
           title={m.office_offer_issue_add()}
           label={m.office_offer_issue()}
-          onSave={(name, arabic) => thenRefresh(save([...issues, { id: null, title: name, title_ar: arabic }]))}
+          version={device.version}
+          // It changes none of the others, so it is added to what is there by then.
+          onSave={(name, arabic) => thenRefresh(save([...issues, { id: null, title: name, title_ar: arabic }], device.version))}
           onClose={() => setAdding(false)}
         />
       )}
@@ -83,7 +86,7 @@ function IssueLine({ device, issue: { id, title, title_ar: arabic }, prices, isC
       aria-current={isCurrent ? "true" : undefined}
     >
       <span className="row wrap">
-        <span className="medium">{title}</span>
+        <span className="medium">{ownName(title, arabic)}</span>
         {arabic === null && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>}
       </span>
       <span className="t13 quiet row wrap">

@@ -5,15 +5,13 @@ import { Button } from "#office/parts/control/button.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { OrderedList } from "#office/parts/order/ordered-list.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
-import { queryClient } from "#office/query-client.ts"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { kindsQuery, useOrders } from "./offer-data.ts"
 
 /** The kinds of device in the order in which shoppers see them. A move is saved at once. */
 export function KindsOrder({ list, onClose }: { list: OfferKinds; onClose: () => void }) {
   const { order, busy, mistake } = useOrders()
-  // A move stands on the version that the one before it made.
-  const save = (kinds: readonly number[]) =>
-    api.repairOffer.order({ kinds: [...kinds] }, { version: queryClient.getQueryData(kindsQuery.queryKey)?.version ?? list.version })
+  const save = (kinds: readonly number[], version: number) => api.repairOffer.order({ kinds: [...kinds] }, { version })
   return (
     <Dialog open onClose={onClose} title={m.office_offer_kind_order()} foot={<Button onClick={onClose}>{m.office_close()}</Button>}>
       <div className="stack" aria-busy={busy}>
@@ -24,13 +22,14 @@ export function KindsOrder({ list, onClose }: { list: OfferKinds; onClose: () =>
         )}
         <OrderedList
           label={m.office_offer_kind_order()}
-          items={list.kinds.map((kind) => ({ id: String(kind.id), name: kind.title, kind }))}
+          items={list.kinds.map((kind) => ({ id: String(kind.id), name: ownName(kind.title, kind.title_ar), kind }))}
           onOrder={(items) => {
             const kinds = items.map(({ kind }) => kind)
-            void order(kindsQuery, { ...list, kinds }, () => save(kinds.map(({ id }) => id)))
+            const ids = kinds.map(({ id }) => id)
+            void order(kindsQuery, { ...list, kinds }, (version) => save(ids, version))
           }}
         >
-          {({ kind: { title } }) => <bdi className="medium">{title}</bdi>}
+          {({ name }) => <bdi className="medium">{name}</bdi>}
         </OrderedList>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ModelWish, OfferBrand, OfferModel } from "#contract/office/repairs/repair-offer.ts"
+import type { ModelWish, OfferBrand, OfferModel, OfferModels } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
@@ -13,10 +13,11 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
-import { deviceNow, modelsQuery, thenRefresh, useOrders } from "./offer-data.ts"
+import { modelsQuery, thenRefresh, useOrders } from "./offer-data.ts"
 
 type ModelAct = { act: "add" } | { act: "rename" | "remove"; model: OfferModel }
 
@@ -26,10 +27,9 @@ export function ModelsPanel({ device: id, brand }: { device: number; brand: Offe
   const { data, error, refetch } = useQuery(query)
   const { order, busy, mistake } = useOrders()
   const [asked, setAsked] = useState<ModelAct | null>(null)
-  const models = data?.models ?? []
-  const save = (next: readonly ModelWish[]) =>
-    api.repairOffer.saveModels({ id, brand: brand.id, models: [...next] }, { version: deviceNow(id).version })
-  const title = m.office_offer_model_list({ brand: brand.name })
+  const save = (next: readonly ModelWish[], version: number) =>
+    api.repairOffer.saveModels({ id, brand: brand.id, models: [...next] }, { version })
+  const title = m.office_offer_model_list({ brand: ownName(brand.name, brand.name_ar) })
   return (
     <Panel
       title={title}
@@ -53,13 +53,15 @@ export function ModelsPanel({ device: id, brand }: { device: number; brand: Offe
         {data && (
           <ModelList
             title={title}
-            models={models}
-            onOrder={(next) => void order(query, { ...data, models: next }, () => save(next))}
+            models={data.models}
+            onOrder={(next) => void order(query, { ...data, models: next }, (version) => save(next, version))}
             onAsk={(act, model) => setAsked({ act, model })}
           />
         )}
       </div>
-      {asked && <ModelDialog asked={asked} models={models} save={(next) => thenRefresh(save(next))} onClose={() => setAsked(null)} />}
+      {asked && data && (
+        <ModelDialog asked={asked} list={data} save={(next, version) => thenRefresh(save(next, version))} onClose={() => setAsked(null)} />
+      )}
     </Panel>
   )
 }
@@ -130,26 +132,31 @@ function ModelLine({ model, onAsk }: { model: OfferModel } & Pick<ModelListProps
 
 type ModelDialogProps = {
   asked: ModelAct
-  models: readonly OfferModel[]
-  save: (models: readonly ModelWish[]) => Promise<unknown>
+  list: OfferModels
+  save: (models: readonly ModelWish[], version: number) => Promise<unknown>
   onClose: () => void
 }
 
-function ModelDialog({ asked, models, save, onClose }: ModelDialogProps) {
+function ModelDialog({ asked, list: { models, version }, save, onClose }: ModelDialogProps) {
   if (asked.act === "add") {
-    const add = (name: string, arabic: string | null) => save([{ id: null, name, name_ar: arabic }, ...models])
-    return <NameDialog title={m.office_offer_model_add()} label={m.office_offer_model()} onSave={add} onClose={onClose} />
+    // It changes none of the others, so it is added to what is there by then.
+    const add = (name: string, arabic: string | null) => save([{ id: null, name, name_ar: arabic }, ...models], version)
+    return <NameDialog title={m.office_offer_model_add()} label={m.office_offer_model()} version={version} onSave={add} onClose={onClose} />
   }
   const { id, name, name_ar: arabic } = asked.model
   if (asked.act === "rename") {
-    const rename = (next: string, nextArabic: string | null) =>
-      save(models.map((model) => (model.id === id ? { id, name: next, name_ar: nextArabic } : model)))
+    const rename = (next: string, nextArabic: string | null, seen: number) =>
+      save(
+        models.map((model) => (model.id === id ? { id, name: next, name_ar: nextArabic } : model)),
+        seen,
+      )
     return (
       <NameDialog
         title={m.office_offer_edit({ name })}
         label={m.office_offer_model()}
         name={name}
         arabic={arabic}
+        version={version}
         onSave={rename}
         onClose={onClose}
       />
@@ -162,7 +169,12 @@ function ModelDialog({ asked, models, save, onClose }: ModelDialogProps) {
       title={m.office_offer_remove_title({ name })}
       act={m.office_offer_remove({ name })}
       mailed={null}
-      onConfirm={() => save(models.filter((model) => model.id !== id))}
+      onConfirm={() =>
+        save(
+          models.filter((model) => model.id !== id),
+          version,
+        )
+      }
       onClose={onClose}
     >
       {m.office_offer_model_remove()}

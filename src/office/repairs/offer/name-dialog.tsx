@@ -12,18 +12,23 @@ type NameDialogProps = {
   /** Of one that is there already. */
   name?: string
   arabic?: string | null
-  onSave: (name: string, arabic: string | null) => Promise<unknown>
+  /** Of the list that the name is in. */
+  version: number
+  /** `version`: the one at the moment at which the dialog opened. */
+  onSave: (name: string, arabic: string | null, version: number) => Promise<unknown>
   onClose: () => void
 }
 
 /** The name of an issue or a model in two languages. */
-export function NameDialog({ title, label, name: before = "", arabic: arabicBefore = null, onSave, onClose }: NameDialogProps) {
+export function NameDialog({ title, label, name: before = "", arabic: arabicBefore = null, version, onSave, onClose }: NameDialogProps) {
   const { run, busy, mistake } = useTask()
   const [name, setName] = useState(before)
   const [arabic, setArabic] = useState(arabicBefore ?? "")
+  // What a colleague saves while the dialog is open is not overwritten.
+  const [seen] = useState(version)
   const save = () =>
     run(async () => {
-      await onSave(name.trim(), arabic.trim() || null)
+      await onSave(name.trim(), arabic.trim() || null, seen)
       onClose()
     })
   const foot = (

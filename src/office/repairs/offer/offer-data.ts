@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import type { OfferDevice } from "#contract/office/repairs/repair-offer.ts"
 import { api } from "#office/api.ts"
 import { queryClient } from "#office/query-client.ts"
-import { useQueue } from "#office/use-task.ts"
+import { useVersionedQueue } from "#office/use-task.ts"
 import { offerKey } from "#rules/repairs/offer/offer.ts"
 
 // The live stream names the setting of a kind of device.
@@ -34,7 +34,7 @@ export async function thenRefresh<Answer>(work: Promise<Answer>): Promise<Answer
   }
 }
 
-/** The kind of device as it was last loaded or saved: each change names the version that the change before it made. */
+/** The kind of device as it was last loaded or saved. */
 export function deviceNow(id: number): OfferDevice {
   const device = queryClient.getQueryData(deviceQuery(id).queryKey)
   if (!device) throw new Error("The kind of device is not loaded.")
@@ -43,10 +43,14 @@ export function deviceNow(id: number): OfferDevice {
 
 /** Shows a new order at once, and saves one change after the other. */
 export function useOrders() {
-  const { run, busy, mistake } = useQueue()
-  const order = <Data>(query: { queryKey: readonly unknown[] }, data: Data, save: () => Promise<unknown>) => {
+  const { save, busy, mistake } = useVersionedQueue()
+  const order = <Data extends { version: number }>(
+    query: { queryKey: readonly unknown[] },
+    data: Data,
+    change: (version: number) => Promise<{ version: number }>,
+  ) => {
     queryClient.setQueryData(query.queryKey, data)
-    return run(() => thenRefresh(save()))
+    return save(data.version, (version) => thenRefresh(change(version)))
   }
   return { order, busy, mistake }
 }

@@ -10,6 +10,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { type OfferPart, type OfferSearch, offerRoute } from "../repairs.screens.ts"
 import { AddKind } from "./add-kind.tsx"
 import { BrandsPart } from "./brands-part.tsx"
@@ -73,7 +74,7 @@ function Kinds({ kinds, current, part }: { kinds: readonly OfferKind[]; current:
           className={styles.kind}
           aria-current={id === current.id ? "true" : undefined}
         >
-          {title}
+          {ownName(title, arabic)}
           {arabic === null && <Mark tone="warn">{m.office_product_arabic_missing()}</Mark>}
         </Link>
       ))}

@@ -9,6 +9,7 @@ import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import { gradeWords } from "../estimate-words.ts"
@@ -65,7 +66,7 @@ export function PriceDialog({ device, issue, price, onClose }: PriceDialogProps)
     <Dialog open wide onClose={onClose} title={price === null ? m.office_offer_price_add() : m.office_offer_price_change()} foot={foot}>
       <form id="price" className="stack" onSubmit={submit}>
         <p className="quiet">
-          <bdi>{issue.title}</bdi>
+          <bdi>{ownName(issue.title, issue.title_ar)}</bdi>
         </p>
         <SubjectFields device={device} fields={fields} mistakes={mistakes.fields} onChange={set} />
         <AmountFields fields={fields} mistakes={mistakes.fields} onChange={set} />
@@ -91,7 +92,8 @@ type FieldsProps = { fields: PriceFields; mistakes: Mistakes["fields"]; onChange
 /** What the price is for: a brand or all, a model or all, and the part. */
 function SubjectFields({ device, fields: { brand, model, grade }, mistakes, onChange }: FieldsProps & { device: OfferDevice }) {
   const { data } = useQuery({ ...modelsQuery(device.id, Number(brand)), enabled: brand !== "" })
-  const named = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+  const named = (list: readonly { id: number; name: string; name_ar: string | null }[]) =>
+    list.map(({ id, name, name_ar: arabic }) => ({ value: String(id), label: ownName(name, arabic) }))
   const mistakeOf = (name: string) => mistakes.get(name) ?? null
   return (
     <div className="cols cols-3">

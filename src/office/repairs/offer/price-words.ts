@@ -1,6 +1,7 @@
 import type { OfferDevice, OfferPrice } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { listed } from "#office/parts/text/listed.ts"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { dayText } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
 import { gradeWords } from "../estimate-words.ts"
@@ -13,8 +14,8 @@ export function amountWords({ price, is_from: isFrom }: Pick<OfferPrice, "price"
 /** What a price is for: "All brands", "Apple, all models", "iPhone 17 Pro". */
 export function subjectWords({ brand, model_name: model }: OfferPrice, brands: OfferDevice["brands"]): string {
   if (model !== null) return model
-  const name = brands.find(({ id }) => id === brand)?.name
-  return name === undefined ? m.office_offer_all_brands() : m.office_offer_models_of({ brand: name })
+  const found = brands.find(({ id }) => id === brand)
+  return found ? m.office_offer_models_of({ brand: ownName(found.name, found.name_ar) }) : m.office_offer_all_brands()
 }
 
 /** "Original, 45 min, 180 days of warranty, at home too, until Mon 30 Nov". */

@@ -7,42 +7,51 @@ import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { SearchField } from "#office/parts/control/field.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
-import { deviceNow, thenRefresh } from "./offer-data.ts"
+import { thenRefresh } from "./offer-data.ts"
 import { PriceDialog } from "./price-dialog.tsx"
 import { amountWords, detailWords, subjectWords } from "./price-words.ts"
 
-type PricesPanelProps = { device: OfferDevice; issue: OfferIssue; save: (issues: readonly IssueWish[]) => Promise<unknown> }
+type PricesPanelProps = {
+  device: OfferDevice
+  issue: OfferIssue
+  save: (issues: readonly IssueWish[], version: number) => Promise<unknown>
+}
 
 /** The words and the prices of an issue: those for all brands first, then those that differ for brands and models. */
 export function PricesPanel({ device, issue, save }: PricesPanelProps) {
   const [asked, setAsked] = useState<"words" | "remove" | "price" | null>(null)
   const [text, setText] = useState("")
   const navigate = useNavigate()
-  const { issues, prices } = device
+  const { issues, prices, version } = device
   const { title, title_ar: arabic } = issue
+  const name = ownName(title, arabic)
   const own = prices.filter((price) => price.issue === issue.id)
   const wanted = text.trim().toLowerCase()
   const found = own.filter((price) => subjectWords(price, device.brands).toLowerCase().includes(wanted))
   const close = () => setAsked(null)
-  const rename = (name: string, words: string | null) =>
-    thenRefresh(save(issues.map((one) => (one === issue ? { ...one, title: name, title_ar: words } : one))))
+  const rename = (words: string, arabicWords: string | null, seen: number) => {
+    const renamed = issues.map((one) => (one === issue ? { ...one, title: words, title_ar: arabicWords } : one))
+    return thenRefresh(save(renamed, seen))
+  }
   const remove = async () => {
-    await thenRefresh(save(issues.filter((one) => one !== issue)))
+    const others = issues.filter((one) => one !== issue)
+    await thenRefresh(save(others, version))
     await navigate({ to: "/repairs/offer", search: { device: String(device.id) } })
   }
   return (
     <Panel
-      title={title}
+      title={name}
       acts={
         <>
           <Button size="sm" icon="plus" onClick={() => setAsked("price")}>
             {m.office_offer_price_add()}
           </Button>
-          <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name: title })} onClick={() => setAsked("words")} />
-          <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name: title })} onClick={() => setAsked("remove")} />
+          <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name })} onClick={() => setAsked("words")} />
+          <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name })} onClick={() => setAsked("remove")} />
         </>
       }
     >
@@ -55,7 +64,7 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
           <SearchField label={m.office_offer_price_find()} value={text} onChange={({ target }) => setText(target.value)} />
         )}
         {found.length > 0 && (
-          <ul className={styles.prices} aria-label={title}>
+          <ul className={styles.prices} aria-label={name}>
             {found.map((price) => (
               <PriceLine key={price.id} device={device} price={price} />
             ))}
@@ -65,10 +74,11 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
       {asked === "price" && <PriceDialog device={device} issue={issue} price={null} onClose={close} />}
       {asked === "words" && (
         <NameDialog
-          title={m.office_offer_edit({ name: title })}
+          title={m.office_offer_edit({ name })}
           label={m.office_offer_issue()}
           name={title}
           arabic={arabic}
+          version={version}
           onSave={rename}
           onClose={close}
         />
@@ -77,8 +87,8 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
         <ConfirmDialog
           open
           harmful
-          title={m.office_offer_remove_title({ name: title })}
-          act={m.office_offer_remove({ name: title })}
+          title={m.office_offer_remove_title({ name })}
+          act={m.office_offer_remove({ name })}
           mailed={null}
           onConfirm={remove}
           onClose={close}
@@ -95,8 +105,8 @@ function PriceLine({ device, price }: { device: OfferDevice; price: OfferPrice }
   const issue = device.issues.find(({ id }) => id === price.issue)
   const subject = subjectWords(price, device.brands)
   const name = m.office_offer_price_of({ price: amountWords(price), name: subject })
-  const remove = () =>
-    thenRefresh(api.repairOffer.removePrice({ id: device.id, tariff: price.id }, { version: deviceNow(device.id).version }))
+  const { id, version } = device
+  const remove = () => thenRefresh(api.repairOffer.removePrice({ id, tariff: price.id }, { version }))
   return (
     <li className={styles.price}>
       <span className={styles.line}>

@@ -12,8 +12,9 @@ import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
 import { PictureField } from "#office/parts/form/picture-field.tsx"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { offerKey } from "#rules/repairs/offer/offer.ts"
-import { deviceNow, thenRefresh } from "./offer-data.ts"
+import { thenRefresh } from "./offer-data.ts"
 
 const FIELDS = [
   { name: "title", label: m.office_group_name, maxLength: 500 },
@@ -29,7 +30,7 @@ type DeviceFields = DeviceTexts & { picture: UploadedPicture | null }
 /** The texts of a kind of device in both languages, and its picture. */
 export function TextsPart({ device }: { device: OfferDevice }) {
   const [isRemoving, setRemoving] = useState(false)
-  const { id, slug, title, version } = device
+  const { id, slug, version } = device
   const names = namesOfFields()
   const form = useObjectForm<DeviceFields>({
     object: `setting:${offerKey(id)}`,
@@ -46,7 +47,7 @@ export function TextsPart({ device }: { device: OfferDevice }) {
   })
   return (
     <Panel
-      title={title}
+      title={ownName(device.title, device.title_ar)}
       acts={
         <Button kind="bad" size="sm" icon="trash" onClick={() => setRemoving(true)}>
           {m.office_group_delete()}
@@ -76,15 +77,16 @@ export function TextsPart({ device }: { device: OfferDevice }) {
       {form.conflict && (
         <ConflictDialog conflict={form.conflict} names={names} words={wordsOf} onResolve={form.resolve} onClose={form.leaveConflict} />
       )}
-      {isRemoving && <RemoveKind id={id} title={title} onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveKind device={device} onClose={() => setRemoving(false)} />}
     </Panel>
   )
 }
 
-function RemoveKind({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+function RemoveKind({ device: { id, version, ...device }, onClose }: { device: OfferDevice; onClose: () => void }) {
+  const title = ownName(device.title, device.title_ar)
   const navigate = useNavigate()
   const remove = async () => {
-    await api.repairOffer.remove({ id }, { version: deviceNow(id).version })
+    await api.repairOffer.remove({ id }, { version })
     await navigate({ to: "/repairs/offer", search: {} })
     await thenRefresh(Promise.resolve())
   }

@@ -8,6 +8,7 @@ import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
 import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
 import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { queryClient } from "#office/query-client.ts"
 import { type BranchForm, formOf, NEW_BRANCH, textsOf } from "./branch-data.ts"
@@ -52,7 +53,7 @@ export function BranchPanel({ branch, mayEdit, onDone }: BranchPanelProps) {
   }, [added, form.isDirty, onDone])
   return (
     <Panel
-      title={branch?.name ?? m.office_branches_add()}
+      title={branch ? ownName(branch.name, branch.name_ar) : m.office_branches_add()}
       acts={
         mayEdit &&
         branch && (
@@ -88,7 +89,8 @@ async function saveBranch(branch: OfficeBranch | null, values: BranchForm, versi
 }
 
 function RemoveBranch({ branch, onGone, onClose }: { branch: OfficeBranch; onGone: () => void; onClose: () => void }) {
-  const { id, name, version } = branch
+  const { id, version } = branch
+  const name = ownName(branch.name, branch.name_ar)
   const remove = async () => {
     await api.branches.remove({ id }, { version })
     await queryClient.invalidateQueries({ queryKey: ["branch"] })

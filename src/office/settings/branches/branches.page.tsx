@@ -8,6 +8,8 @@ import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { listed } from "#office/parts/text/listed.ts"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { SettingsPage } from "#office/settings-page.tsx"
 import * as styles from "../settings.module.css"
 import { branchesQuery } from "./branch-data.ts"
@@ -56,10 +58,8 @@ function BranchList({ branches, current }: { branches: readonly OfficeBranch[]; 
         <li key={branch.id}>
           <Link to="." search={{ id: String(branch.id) }} className={styles.branch} aria-current={branch === current ? "true" : undefined}>
             <span className={styles.what}>
-              <bdi className="medium">{branch.name}</bdi>
-              <bdi className="xs quiet">
-                {branch.street}, {branch.city}
-              </bdi>
+              <bdi className="medium">{ownName(branch.name, branch.name_ar)}</bdi>
+              <bdi className="xs quiet">{listed([ownName(branch.street, branch.street_ar), ownName(branch.city, branch.city_ar)])}</bdi>
             </span>
             {!branch.is_open && <Mark tone="warn">{m.office_branches_closed()}</Mark>}
             <span className="xs quiet num">{openWork(branch)}</span>

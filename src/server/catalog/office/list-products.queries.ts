@@ -10,7 +10,7 @@ import {
 } from "#rules/catalog/office/product-list.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
 import type { CursorKey, ListCursor } from "#rules/office/list-cursor.ts"
-import { countOf, isLow, productInStock, variantName } from "#server/catalog/stock/stock.queries.ts"
+import { countOf, isLow, optionValues, productInStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, CURSOR_TYPES, instant } from "#server/db/sql.ts"
@@ -66,7 +66,7 @@ export const SORT_KEYS: Readonly<Record<ProductSort, CursorKey>> = { changed: "i
 
 export const VariantRow = Type.Object({
   id: Type.Integer(),
-  name: Type.String(),
+  values: Type.Array(Type.String()),
   sku: OrNull(Type.String()),
   image: OrNull(Type.String()),
   price: Type.Integer(),
@@ -76,10 +76,10 @@ export const VariantRow = Type.Object({
 })
 export type VariantRow = Static<typeof VariantRow>
 
-/** A variant `v` as JSON, with the words of its option values. */
+/** A variant `v` as JSON. */
 export const variantJson = sql`json_build_object('id', v.id, 'sku', v.sku, 'image', v.images[1], 'price', v.selling_price_dirhams,
   'was', v.maximum_price_dirhams, 'stock', ${countOf}, 'isLimited', v.stock_policy = 'counted',
-  'name', ${variantName})`
+  'values', ${optionValues})`
 
 export const ListedProduct = Type.Object({
   id: Type.Integer(),

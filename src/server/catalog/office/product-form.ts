@@ -35,8 +35,8 @@ export function shownForm(row: FormRow, imageBase: string): ProductForm {
     })),
     colors: coloursOf(row),
     options: optionsOf(row),
-    variants: row.variants.map(({ id, name, image, sku, price, was }) => ({
-      ...{ id, name, values: valuesOf(row, id), image: picture(image), sku: sku ?? "", price: qar(price), was: qar(was) },
+    variants: row.variants.map(({ id, values, image, sku, price, was }) => ({
+      ...{ id, name: values.join(" "), values: valuesOf(row, id), image: picture(image), sku: sku ?? "", price: qar(price), was: qar(was) },
     })),
     retired: row.retired,
   }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Movement, OfficeProduct, PriceChange, ProductLine } from "#contract/office/products.ts"
+import type { Movement, OfficeProduct, PriceChange, ProductChoices, ProductLine } from "#contract/office/products.ts"
 import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { variantIds } from "#server/testing/carts.ts"
@@ -143,4 +143,53 @@ test("[OFFICE-118] products are found by title and SKU, and filtered by brand, c
     const refused = await maryam.call("GET", `/api/office/products?${wrong}`)
     expect(expectProblem(refused, 422), wrong).toMatchObject({ type: "/api/docs#invalid", errors: [{ path: "after" }] })
   }
+})
+
+test("[OFFICE-163] a member who reads Arabic has products, their groups and their options in Arabic, in every list; others in English", async () => {
+  const [brand, category] = [
+    await aBrand(shop.db, { name: "Shell", arabic: { name: "صدفة" } }),
+    await aCategory(shop.db, { name: "Torches", arabic: { name: "مصابيح يدوية" } }),
+  ]
+  const variants = [{ sku: "BRY-1", inventoryQuantity: 1, options: { Color: "Sand" } }]
+  const product = await aProduct(shop.db, {
+    ...{ title: "Beryl torch", brand, category, labelText: "Fresh", variants, arabic: { title: "كشاف بيريل" } },
+  })
+  await shop.db.execute(sql`
+    insert into phrases (kind, english, arabic) values ('labels', 'Fresh', 'طازج'), ('option_values', 'Sand', 'رملي')`)
+  const mona = await aStaffMember(shop, "manager", { language: "ar" })
+  const seen = async (member: TestMember) => {
+    const line = (await read<Page>("/products?q=beryl", member)).results[0]
+    const one = await read<OfficeProduct>(`/products/${product}`, member)
+    const stock = await read<{ results: { title: string; name: string }[] }>("/stock?q=beryl", member)
+    const { results: ledger } = await read<{ results: { title: string; variant: string }[] }>("/stock/movements?q=beryl", member)
+    const { results: prices } = await read<{ results: PriceChange[] }>(`/products/${product}/prices`, member)
+    const { results: movements } = await read<{ results: Movement[] }>(`/products/${product}/movements`, member)
+    const rule = { products: [product], measure: "percent", by: 10, rounding: "exact", former: "keep" }
+    const look = (await member.call("POST", "/api/office/variants/prices/look", rule)).json<{ rows: { name: string }[] }>()
+    const parts = await read<{ results: { title: string }[] }>("/stock-parts?q=beryl", member)
+    return [
+      [line?.title, line?.brand, line?.category, line?.label, line?.only?.name],
+      [one.title, one.brand, one.category, one.label, one.variants[0]?.name],
+      [stock.results[0]?.title, stock.results[0]?.name, ledger[0]?.title, ledger[0]?.variant],
+      [prices[0]?.variant, movements[0]?.variant, look.rows[0]?.name, parts.results[0]?.title],
+    ]
+  }
+  const inArabic = ["كشاف بيريل", "صدفة", "مصابيح يدوية", "طازج", "رملي"]
+  expect(await seen(mona)).toEqual([
+    inArabic,
+    inArabic,
+    ["كشاف بيريل", "رملي", "كشاف بيريل", "رملي"],
+    ["رملي", "رملي", "كشاف بيريل رملي", "كشاف بيريل رملي"],
+  ])
+  const inEnglish = ["Beryl torch", "Shell", "Torches", "Fresh", "Sand"]
+  expect(await seen(maryam)).toEqual([
+    inEnglish,
+    inEnglish,
+    ["Beryl torch", "Sand", "Beryl torch", "Sand"],
+    ["Sand", "Sand", "Beryl torch Sand", "Beryl torch Sand"],
+  ])
+  const choices = await read<ProductChoices>("/products/choices", mona)
+  expect(choices.brands).toContainEqual({ id: brand, name: "صدفة" })
+  expect(choices.categories).toContainEqual({ id: category, name: "مصابيح يدوية" })
+  expect(choices.labels).toContainEqual({ label: "Fresh", name: "طازج" })
 })

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { PRICE_CAUSES } from "#rules/catalog/office/price-change.ts"
-import { variantName } from "#server/catalog/stock/stock.queries.ts"
+import { optionValues } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -49,7 +49,7 @@ const Person = OrNull(Type.Object({ id: Type.Integer(), name: Type.String() }))
 
 const PriceRow = Type.Object({
   id: Type.Integer(),
-  variant: Type.String(),
+  values: Type.Array(Type.String()),
   cause: OneOf(PRICE_CAUSES),
   by: Person,
   priceBefore: OrNull(Type.Integer()),
@@ -70,7 +70,7 @@ export async function pricesOfProduct(db: Queries, { productId, after, limit }: 
       select s.*, lag(s.selling_price_dirhams) over w as price_before, lag(s.maximum_price_dirhams) over w as was_before
       from price_states s where s.variant_id in (select id from variants where product_id = ${productId})
       window w as (partition by s.variant_id order by s.id))
-    select s.id, ${variantName} as variant, s.cause, (select json_build_object('id', p.id, 'name', p.name) from staff p where p.id = s.staff_id) as by,
+    select s.id, ${optionValues} as values, s.cause, (select json_build_object('id', p.id, 'name', p.name) from staff p where p.id = s.staff_id) as by,
       s.price_before as "priceBefore", s.was_before as "wasBefore", s.selling_price_dirhams as price, s.maximum_price_dirhams as was,
       ${instant(sql`s.created_at`)} as at
     from state s join variants v on v.id = s.variant_id where s.id < ${after ?? 2_147_483_647} order by s.id desc limit ${limit + 1}`,

@@ -14,6 +14,7 @@ import {
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import { refreshListing } from "#server/catalog/listing/listing-columns.queries.ts"
 import { notePrices } from "#server/catalog/price-states.queries.ts"
+import { optionValues } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
@@ -21,13 +22,13 @@ import { array, instant } from "#server/db/sql.ts"
 const PricedVariant = Type.Object({
   id: Type.Integer(),
   productId: Type.Integer(),
-  name: Type.String(),
+  title: Type.String(),
+  /** Of its options. */
+  values: Type.Array(Type.String()),
   price: Type.Integer(),
   was: Type.Integer(),
 })
 export type PricedVariant = Static<typeof PricedVariant>
-
-const variantName = sql`concat_ws(' ', p.title, (select string_agg(o ->> 'value', ' ' order by n) from jsonb_array_elements(v.option_values) with ordinality e(o, n)))`
 
 /** The variants of products, one more than a change holds when there are as many. */
 export function pricedVariants(db: Queries, products: readonly number[]): Promise<PricedVariant[]> {
@@ -35,7 +36,7 @@ export function pricedVariants(db: Queries, products: readonly number[]): Promis
     db,
     "priced variants",
     sql`
-    select v.id, p.id as "productId", ${variantName} as name, v.selling_price_dirhams as price, v.maximum_price_dirhams as was
+    select v.id, p.id as "productId", p.title, ${optionValues} as values, v.selling_price_dirhams as price, v.maximum_price_dirhams as was
     from variants v join products p on p.id = v.product_id where p.id = any(${array(products)}::int[])
     order by lower(p.title), p.id, v.position limit ${MAX_BULK_VARIANTS + 1}`,
     PricedVariant,
@@ -161,6 +162,9 @@ export async function noteUndone(tx: Queries, id: number, { staffId, now }: { st
   )
 }
 
+/** A variant whose price had changed meanwhile. */
+const LeftVariant = Type.Object({ productId: Type.Integer(), title: Type.String(), values: Type.Array(Type.String()) })
+
 const BulkRow = Type.Object({
   id: Type.Integer(),
   version: Type.Integer(),
@@ -174,7 +178,7 @@ const BulkRow = Type.Object({
   at: Type.String(),
   undoneAt: OrNull(Type.String()),
   undoneBy: OrNull(Type.String()),
-  left: Type.Array(Type.String()),
+  left: Type.Array(LeftVariant),
 })
 export type BulkRow = Static<typeof BulkRow>
 
@@ -186,7 +190,8 @@ function selectBulk(where: SQL): SQL {
       ${instant(sql`b.created_at`)} as at, ${instant(sql`b.undone_at`)} as "undoneAt", u.name as "undoneBy", of.left
     from bulk_prices b left join staff s on s.id = b.staff_id left join staff u on u.id = b.undone_by cross join lateral (
       select count(*)::int as variants, count(distinct r.product_id)::int as products,
-        coalesce(array_agg(coalesce(${variantName}, r.variant_id::text) order by r.variant_id) filter (where r.is_left), '{}') as left
+        coalesce(json_agg(json_build_object('productId', r.product_id, 'title', coalesce(p.title, r.variant_id::text), 'values', ${optionValues})
+          order by r.variant_id) filter (where r.is_left), '[]') as left
       from bulk_price_rows r left join products p on p.id = r.product_id left join variants v on v.id = r.variant_id
       where r.bulk_id = b.id) of
     ${where}`

@@ -9,9 +9,12 @@ import {
   pricesAfter,
 } from "#rules/catalog/office/bulk-price.ts"
 import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
+import { catalogNamesInLanguage, namesIn } from "#server/languages/catalog-names.ts"
+import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import { type Act, type Actor, audit, auditEach } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import { refuseChanged } from "#server/office/version.ts"
@@ -38,9 +41,9 @@ type Wish = { products: readonly number[]; rule: BulkPriceRule }
 type Context = { actor: Actor; staffId: number; now: Date }
 
 /** Every old and new price of a change. Refuses with `bulk_prices_too_many`. */
-export async function lookAtPrices(db: Queries, wish: Wish): Promise<BulkPricesLook> {
+export async function lookAtPrices(db: Queries, language: Locale, wish: Wish): Promise<BulkPricesLook> {
   const { moved, unchanged } = await plannedPrices(db, wish)
-  return { rows: moved.map(rowOf), unchanged, seen: fingerprint(moved) }
+  return { rows: (await catalogNamesInLanguage(db, language, moved)).map(rowOf), unchanged, seen: fingerprint(moved) }
 }
 
 /** Changes the prices that were looked at; returns the id of the change. Refuses when they are others by now, or a price is impossible. */
@@ -87,12 +90,19 @@ export async function undoPrices(
 }
 
 /** A change as the office shows it; refuses with `not_found`. */
-export async function oneBulk(db: Queries, id: number, now: Date): Promise<BulkPrices> {
-  return shownBulk(found(await bulkById(db, id)), now)
+export async function oneBulk(db: Queries, id: number, { now, language }: Reading): Promise<BulkPrices> {
+  return shownBulk(await inLanguage(db, language, found(await bulkById(db, id)), bulkInLanguage), now)
 }
 
-export async function listedBulks(db: Queries, now: Date): Promise<BulkPrices[]> {
-  return (await lastBulks(db)).map((row) => shownBulk(row, now))
+export async function listedBulks(db: Queries, { now, language }: Reading): Promise<BulkPrices[]> {
+  const changes = await inLanguage(db, language, await lastBulks(db), (all, texts) => all.map((bulk) => bulkInLanguage(bulk, texts)))
+  return changes.map((row) => shownBulk(row, now))
+}
+
+type Reading = { now: Date; language: Locale }
+
+function bulkInLanguage(bulk: BulkRow, texts: Texts): BulkRow {
+  return { ...bulk, left: bulk.left.map((variant) => namesIn(variant, texts)) }
 }
 
 type PlannedPrice = PricedVariant & { after: Prices | null }
@@ -105,12 +115,14 @@ async function plannedPrices(db: Queries, { products, rule }: Wish): Promise<{ m
   return { moved, unchanged: planned.length - moved.length }
 }
 
-function rowOf({ id, name, price, was, after }: PlannedPrice): BulkPriceRow {
+function rowOf({ id, price, was, after, ...variant }: PlannedPrice): BulkPriceRow {
   return {
-    ...{ variant_id: id, name, before: inQar({ price, was }), after: after && inQar(after) },
+    ...{ variant_id: id, name: nameOf(variant), before: inQar({ price, was }), after: after && inQar(after) },
     is_unusual: after !== null && isUnusualPrice(price, after.price),
   }
 }
+
+const nameOf = ({ title, values }: { title: string; values: readonly string[] }) => [title, ...values].join(" ")
 
 const inQar = ({ price, was }: Prices) => ({ price: qar(price), was: qar(was) })
 
@@ -141,7 +153,7 @@ function isUndoable({ at, undoneAt }: BulkRow, now: Date): boolean {
 
 function shownBulk(row: BulkRow, now: Date): BulkPrices {
   const { undoneAt, undoneBy: _by, ...bulk } = row
-  return { ...bulk, is_undoable: isUndoable(row, now), undone_at: undoneAt }
+  return { ...bulk, left: bulk.left.map(nameOf), is_undoable: isUndoable(row, now), undone_at: undoneAt }
 }
 
 /** Tells every list of products to reload. */

@@ -12,26 +12,10 @@ import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 import { aFaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
 import { anImapServer, mailboxAt } from "#server/testing/stand-ins/imap-server.ts"
 import { aMailServer, mailerTo } from "#server/testing/stand-ins/mail-server.ts"
+import { aReader, aReport } from "#server/testing/stand-ins/mailbox-reader.ts"
 import { readMailbox } from "./read-mailbox.ts"
 import { aShopWithARequest, oneRequest, REQUESTS } from "./request.fixture.ts"
 import { blankSpecialRequests } from "./special-request.queries.ts"
-
-type Reader = { read: (signal?: AbortSignal) => Promise<void>; logged: string[] }
-
-/** Reads the mailbox at an address for a shop, whenever the test says so. */
-function aReader({ db, services }: TestShop, url: string, folder?: string): Reader {
-  const logged: string[] = []
-  const say = (about: object | string, sentence = "") => void logged.push([JSON.stringify(about), sentence].join(" "))
-  const log = { info: say, warn: say, error: say }
-  const work = { db, clock: services.clock, ...mailboxAt(url, folder), own: ["desk@shop.example"], log }
-  return {
-    logged,
-    read: async (signal = new AbortController().signal) => {
-      await db.execute(sql`update mailbox_readings set next_at = now()`)
-      await readMailbox(work, signal)
-    },
-  }
-}
 
 /** A shop with an answered request, a mailbox that was read once, and the id of the answer's mail. */
 async function anAnswered() {
@@ -57,30 +41,6 @@ async function newestKey({ db }: TestShop): Promise<string> {
 let mails = 0
 const aReply = (key: string, { from = "noor@example.com", text = "I take 32.", more = "" } = {}) =>
   `From: Noor Salem <${from}>\r\nMessage-ID: <${++mails}@mail.example>\r\nIn-Reply-To: <${key}@shop.example>\r\n${more}\r\n${text}\r\n`
-
-const aReport = (key: string, action = "failed", status = "5.1.1") =>
-  [
-    "From: MAILER-DAEMON@mail.example",
-    `Message-ID: <${++mails}@mail.example>`,
-    "Auto-Submitted: auto-replied",
-    "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
-    "",
-    "--b",
-    "Content-Type: message/delivery-status",
-    "",
-    "Reporting-MTA: dns; mail.example",
-    "",
-    `Final-Recipient: rfc822; noor@example.com\r\nAction: ${action}\r\nStatus: ${status}`,
-    "",
-    "--b",
-    "Content-Type: message/rfc822",
-    "",
-    `Message-ID: <${key}@shop.example>`,
-    "",
-    "Hello Noor",
-    "--b--",
-    "",
-  ].join("\r\n")
 
 const list = async (member: TestMember, view: string) =>
   (await member.call("GET", `${REQUESTS}?view=${view}`)).json<{ results: OfficeRequest[] }>().results
@@ -265,7 +225,15 @@ test("a mailbox that is new to the shop is read from now on, in order, over seve
   const signIns = () => server.asked.filter((command) => command.startsWith("AUTHENTICATE")).length
   const before = signIns()
   const { mailbox, name } = mailboxAt(server.url)
-  const idle = { db: shop.db, clock: shop.services.clock, mailbox, name, own: [], log: { info: () => {}, warn: () => {}, error: () => {} } }
+  const idle = {
+    db: shop.db,
+    clock: shop.services.clock,
+    mailbox,
+    name,
+    own: [],
+    returned: [],
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }
   await readMailbox(idle, new AbortController().signal)
   expect(signIns(), "the next run is not due").toBe(before)
 })
@@ -422,7 +390,15 @@ test("a run that is stopped ends at once and leaves the mailbox to the next proc
   await reading
   await proxy.set({ kind: "pass" })
   const { mailbox, name } = mailboxAt(proxy.url)
-  const next = { db: shop.db, clock: shop.services.clock, mailbox, name, own: [], log: { info: () => {}, warn: () => {}, error: () => {} } }
+  const next = {
+    db: shop.db,
+    clock: shop.services.clock,
+    mailbox,
+    name,
+    own: [],
+    returned: [],
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }
   await readMailbox(next, new AbortController().signal)
   expect(await oneRequest(sales, id)).toMatchObject({ state: "NEW", messages: [{}, { kind: "reply" }] })
   expect(logged).toEqual([])

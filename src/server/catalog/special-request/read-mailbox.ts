@@ -3,6 +3,7 @@ import { READ_EVERY_SECONDS, secondsToNextRead } from "#rules/office/mailbox-fau
 import type { Queries } from "#server/db/database.ts"
 import { databaseCode, shortTransaction } from "#server/guards/short-transaction.ts"
 import { type Mailbox, MailboxFault, type MailFacts, type MailHead, type OpenMailbox } from "#server/integrations/mailbox/port.ts"
+import type { UndeliveredMail } from "#server/jobs/mail-state.queries.ts"
 import type { Services } from "#server/services.ts"
 import { isThreadFull, joinReply, noteFailure } from "./join-mail.ts"
 import { beginTurn, endTurn, failTurn, keepPlace, leaveTurn, type Turn, TurnLost } from "./mailbox-readings.queries.ts"
@@ -31,6 +32,8 @@ export type MailboxWork = Pick<Services, "db" | "clock"> & {
   name: string
   /** The shop's own addresses: its mails are no replies. */
   own: readonly string[]
+  /** Learn in turn of each mail that came back and is in no thread; what they did not send changes nothing. */
+  returned: readonly ((tx: Queries, mail: UndeliveredMail) => Promise<void>)[]
   log: {
     info: (sentence: string) => void
     warn: (about: object, sentence: string) => void
@@ -187,10 +190,16 @@ async function storeOf(run: MailboxRun, uid: number, facts: MailFacts, known: Re
 async function storeOfReport(run: MailboxRun, uid: number, { digest }: MailFacts): Promise<Store | null> {
   const failure = await run.open.failureOf(uid)
   if (!failure) return null
-  const known = await threadsOf(run, failure.about)
-  const key = failure.about.find((id) => known.has(id))
-  if (key === undefined) return null
-  return (tx) => noteFailure(tx, { key, code: failure.code, digest, now: run.clock.now() })
+  const { about, code } = failure
+  const known = await threadsOf(run, about)
+  const key = about.find((id) => known.has(id))
+  const now = run.clock.now()
+  if (key !== undefined) return (tx) => noteFailure(tx, { key, code, digest, now })
+  const keys = about.filter((id) => KEY.test(id))
+  if (keys.length === 0) return null
+  return async (tx) => {
+    for (const note of run.returned) await note(tx, { keys, code, now })
+  }
 }
 
 /** Values that the database does not take: another try would end alike, and no later mail would be read. */

@@ -1,31 +1,36 @@
 import type { OfficeRequest, RequestLine, RequestMessage } from "#contract/office/requests.ts"
 import { REQUEST_VIEWS, type RequestView, STATES_OF_VIEW } from "#rules/catalog/office/request-state.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { qar } from "#rules/values/money.ts"
+import { variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
+import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import { membersWith } from "#server/office/staff.queries.ts"
 import { messagesOf } from "./request-messages.queries.ts"
-import { countRequests, listRequests, type RequestRow, type RequestSearch, requestFacts } from "./requests.queries.ts"
+import { countRequests, listRequests, type RequestFacts, type RequestRow, type RequestSearch, requestFacts } from "./requests.queries.ts"
 
-type PageWish = RequestSearch & { view: RequestView; after: number | null; limit: number }
+type PageWish = RequestSearch & { view: RequestView; after: number | null; limit: number; language: Locale }
 type RequestPage = { results: RequestLine[]; next: string | null; count: number; views: Record<string, number> }
 
 /** A page of a view: those that have waited longest first, and of closed ones the newest. [OFFICE-148] */
-export async function requestPage(db: Queries, { view, after, limit, ...search }: PageWish): Promise<RequestPage> {
+export async function requestPage(db: Queries, { view, after, limit, language, ...search }: PageWish): Promise<RequestPage> {
   const isNewestFirst = view === "over" || view === "all"
   const listed = await listRequests(db, { ...search, states: STATES_OF_VIEW[view], isNewestFirst, after, limit })
   const counts = await countRequests(db, search)
   const countOf = (one: RequestView) => STATES_OF_VIEW[one].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
   return {
-    results: listed.map(shownLine),
+    results: await inLanguage(db, language, listed.map(shownLine), (_lines, texts) =>
+      listed.map((row) => shownLine(rowInLanguage(row, texts))),
+    ),
     next: listed.length < limit ? null : String(listed.at(-1)?.id ?? ""),
     count: countOf(view),
     views: Object.fromEntries(REQUEST_VIEWS.map((one) => [one, countOf(one)])),
   }
 }
 
-export async function shownRequest(db: Queries, id: number): Promise<OfficeRequest> {
-  const facts = found(await requestFacts(db, id))
+export async function shownRequest(db: Queries, id: number, language: Locale): Promise<OfficeRequest> {
+  const facts = await inLanguage(db, language, found(await requestFacts(db, id)), factsInLanguage)
   const { phone, email, address, notes, variant, orders, requests, stock, priceDirhams } = facts
   return {
     ...shownLine(facts),
@@ -38,6 +43,17 @@ export async function shownRequest(db: Queries, id: number): Promise<OfficeReque
     messages: (await messagesOf(db, id)).map(shownMessage),
     team: await requestTeam(db),
   }
+}
+
+function rowInLanguage<Row extends RequestRow>(row: Row, texts: Texts): Row {
+  return { ...row, product: texts.of("products", { id: row.productId })["title"] ?? row.product }
+}
+
+function factsInLanguage(facts: RequestFacts, texts: Texts): RequestFacts {
+  const named = rowInLanguage(facts, texts)
+  const product = { title: facts.product, translated: named.product === facts.product ? undefined : named.product }
+  const variant = variantInLanguage({ title: facts.variant, option_values: facts.optionValues }, product, texts)
+  return { ...named, variant: variant.title }
 }
 
 /** The members who may answer requests, to whom one can be assigned. */

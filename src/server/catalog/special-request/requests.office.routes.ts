@@ -16,19 +16,20 @@ export function serveRequests(office: OfficeServer, { db, clock, config }: Servi
       staffId: mine === "yes" ? member.id : null,
       after: after === undefined ? null : Number(after),
       limit,
+      language: member.language,
     }),
   )
-  serveOffice(office, calls.one, ({ params: { id } }) => shownRequest(db, id))
+  serveOffice(office, calls.one, ({ member: { language }, params: { id } }) => shownRequest(db, id, language))
   serveOffice(office, calls.write, async ({ params: { id }, body, version, member, actor }) => {
     const work = { id, version, memberId: member.id, actor, now: clock.now() }
     await shortTransaction(db, (tx) =>
       writeAboutRequest(tx, { ...work, kind: body.kind, text: body.text.trim(), origin: config.publicOrigin }),
     )
-    return shownRequest(db, id)
+    return shownRequest(db, id, member.language)
   })
   serveOffice(office, calls.change, async ({ params: { id }, body, version, member, actor }) => {
     const work = { id, version, memberId: member.id, actor, now: clock.now() }
     await shortTransaction(db, (tx) => changeRequest(tx, { ...work, ...body }))
-    return shownRequest(db, id)
+    return shownRequest(db, id, member.language)
   })
 }

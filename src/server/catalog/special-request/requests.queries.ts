@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
+import { OptionValue } from "#contract/products.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { isRequestOver, REQUEST_CAUSES, REQUEST_STATES, type RequestState } from "#rules/catalog/office/request-state.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
@@ -16,6 +17,7 @@ const Line = Type.Object({
   createdAt: Type.String(),
   person: Type.String(),
   product: Type.String(),
+  productId: Type.Integer(),
   quantity: Type.Integer(),
   cause: OrNull(OneOf(REQUEST_CAUSES)),
   assignedId: OrNull(Type.Integer()),
@@ -24,7 +26,7 @@ const Line = Type.Object({
 export type RequestRow = Static<typeof Line>
 
 const columns = sql`r.id, r.version, r.state, ${instant(sql`r.state_since`)} as since, ${instant(sql`r.created_at`)} as "createdAt",
-  r.contact_name as person, r.product_title as product, r.requested_quantity as quantity, s.id as "assignedId", s.name as "assignedName",
+  r.contact_name as person, r.product_title as product, r.product_id as "productId", r.requested_quantity as quantity, s.id as "assignedId", s.name as "assignedName",
   case when r.state = 'NEW' then (
     select case when m.kind = 'reply' then 'REPLIED' else 'UNDELIVERED' end from request_messages m
     where m.request_id = r.id and (m.failed_at is not null or (m.kind = 'reply' and not m.is_automatic))
@@ -94,7 +96,8 @@ const One = Type.Object({
   address: Type.String(),
   notes: Type.String(),
   variant: Type.String(),
-  productId: Type.Integer(),
+  /** None once the variant is gone. */
+  optionValues: Type.Array(OptionValue),
   variantId: Type.Integer(),
   customerId: Type.Integer(),
   orders: Type.Integer(),
@@ -114,7 +117,7 @@ export async function requestFacts(db: Queries, id: number): Promise<RequestFact
     db,
     "request facts",
     sql`
-    select ${columns}, r.contact_number as phone, c.email, c.locale, r.address, r.notes, r.variant_title as variant, r.product_id as "productId", r.variant_id as "variantId",
+    select ${columns}, r.contact_number as phone, c.email, c.locale, r.address, r.notes, r.variant_title as variant, coalesce(v.option_values, '[]') as "optionValues", r.variant_id as "variantId",
       r.customer_id as "customerId", (select count(*)::int from orders o where o.customer_id = r.customer_id) as orders,
       (select count(*)::int - 1 from special_requests q where q.customer_id = r.customer_id) as requests,
       v.selling_price_dirhams as "priceDirhams", case when v.stock_policy <> 'untracked' then v.inventory_quantity end as stock,

@@ -1,4 +1,5 @@
 import { canSetRequest, isRequestOver, MAX_MESSAGES, type RequestState } from "#rules/catalog/office/request-state.ts"
+import { BASE_LOCALE } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
@@ -100,7 +101,7 @@ export async function waitForCustomer(tx: Queries, id: number, now: Date): Promi
 export async function requestToChange(tx: Queries, { id, version }: Pick<Work, "id" | "version">): Promise<RequestFacts> {
   await lockRequest(tx, id)
   const request = found(await requestFacts(tx, id))
-  if (request.version !== version) refuseChanged(version, request, await shownRequest(tx, id))
+  if (request.version !== version) refuseChanged(version, request, await shownRequest(tx, id, BASE_LOCALE))
   return request
 }
 

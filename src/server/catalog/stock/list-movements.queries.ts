@@ -7,7 +7,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { variantsWith } from "./find-variants.queries.ts"
-import { variantName } from "./stock.queries.ts"
+import { optionValues } from "./stock.queries.ts"
 
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
@@ -25,7 +25,10 @@ const MovementRow = Type.Object({
   id: Type.Integer(),
   product_id: OrNull(Type.Integer()),
   title: OrNull(Type.String()),
-  variant: Type.String(),
+  /** Of the variant; null when it is sold no more. */
+  values: OrNull(Type.Array(Type.String())),
+  /** Its name when it is sold no more. */
+  retired: OrNull(Type.String()),
   sku: OrNull(Type.String()),
   image: OrNull(Type.String()),
   kind: OneOf(MOVEMENT_KINDS),
@@ -53,7 +56,7 @@ export async function listMovements(db: Queries, { filter, after, limit }: ListW
     sql`
     with page as materialized (
       select * from stock_movements m where ${isListed(filter)} and m.id < ${after ?? 2_147_483_647} order by m.id desc limit ${limit + 1})
-    select m.id, p.id as product_id, coalesce(p.title, i.title) as title, case when v.id is null then coalesce(r.name, '') else ${variantName} end as variant,
+    select m.id, p.id as product_id, coalesce(p.title, i.title) as title, case when v.id is not null then ${optionValues} end as values, r.name as retired,
       coalesce(v.sku, r.data ->> 'sku') as sku, coalesce(v.images[1], p.images -> 0 ->> 'src') as image, m.kind,
       (sign(m.delta) * m.counted)::int as change, m.delta as pieces, m.balance, case when q.reference is null then m.reason end as reason,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = m.staff_id) as by,

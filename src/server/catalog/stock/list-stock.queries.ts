@@ -9,7 +9,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { literals } from "#server/db/sql.ts"
 import { variantsWith } from "./find-variants.queries.ts"
-import { countOf, isLow, variantName } from "./stock.queries.ts"
+import { countOf, isLow, optionValues } from "./stock.queries.ts"
 
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
@@ -69,7 +69,7 @@ const StockRow = Type.Object({
   key: Type.String(),
   productId: Type.Integer(),
   title: Type.String(),
-  name: Type.String(),
+  values: Type.Array(Type.String()),
   sku: OrNull(Type.String()),
   image: OrNull(Type.String()),
   isLive: Type.Boolean(),
@@ -106,7 +106,7 @@ export async function listStock(db: Queries, { filter, sort, after, limit, since
     null,
     sql`
     with ${isBySales ? sql`${sold}, ${page}` : sql`${page}, ${sold}`}, ordered as materialized (${orderedPieces(ofPage)})
-    select v.id, v.sort_key::text as key, v.product_id as "productId", v.of_title as title, ${variantName} as name, v.sku,
+    select v.id, v.sort_key::text as key, v.product_id as "productId", v.of_title as title, ${optionValues} as values, v.sku,
       coalesce(v.images[1], v.of_images -> 0 ->> 'src') as image, v.published as "isLive", ${countOf} as stock,
       v.stock_policy = 'counted' as "isLimited", ${isLow(lowStock)} as "isLow", coalesce(o.pieces, 0) as ordered, coalesce(s.pieces, 0) as sold
     from page v left join sold s on s.variant_id = v.id left join ordered o on o.variant_id = v.id

@@ -8,22 +8,25 @@ import {
   startOfDays,
 } from "#rules/catalog/office/stock-list.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
-import { countMovements, listMovements } from "./list-movements.queries.ts"
+import { catalogNamesInLanguage } from "#server/languages/catalog-names.ts"
+import { countMovements, listMovements, type MovementRow } from "./list-movements.queries.ts"
 import { countStock, listStock, type StockCursor, type StockRow } from "./list-stock.queries.ts"
 
 const PAGE = 50
 
-type PageWish = { limit: number | undefined; imageBase: string }
+type PageWish = { limit: number | undefined; imageBase: string; language: Locale }
 type StockWish = PageWish & { filter: StockFilter; sort: StockOrder; after: string | undefined; now: Date; lowStock: number }
 
 /** A page of the list of stock. */
-export async function stockPage(db: Queries, { filter, sort, after, limit = PAGE, imageBase, now, lowStock }: StockWish) {
+export async function stockPage(db: Queries, { filter, sort, after, limit = PAGE, imageBase, language, now, lowStock }: StockWish) {
   const found = await listStock(db, { filter, sort, after: cursorOf(after, sort), limit, since: startOfDays(now, SALES_DAYS), lowStock })
   const page = found.slice(0, limit)
   const last = page.at(-1)
+  const named = await catalogNamesInLanguage(db, language, page)
   return {
-    results: page.map((row) => lineOf(row, imageBase, lowStock)),
+    results: named.map((row) => lineOf(row, imageBase, lowStock)),
     next: found.length > limit && last ? `${last.id}~${last.key}` : null,
     count: await countStock(db, filter, lowStock),
   }
@@ -38,13 +41,14 @@ function cursorOf(text: string | undefined, { by }: StockOrder): StockCursor | n
 }
 
 function lineOf(
-  { productId, image, isLive, isLimited, isLow, key: _key, ...row }: StockRow,
+  { productId, image, isLive, isLimited, isLow, values, key: _key, ...row }: StockRow,
   imageBase: string,
   lowStock: number,
 ): StockLine {
   return {
     ...row,
     product_id: productId,
+    name: values.join(" "),
     image: picture(image, imageBase),
     is_live: isLive,
     is_low: isLow,
@@ -56,15 +60,25 @@ function lineOf(
 type LedgerWish = PageWish & { filter: MovementFilter; after: string | undefined }
 
 /** A page of the movements of all variants. */
-export async function ledgerPage(db: Queries, { filter, after, limit = PAGE, imageBase }: LedgerWish) {
+export async function ledgerPage(db: Queries, { filter, after, limit = PAGE, imageBase, language }: LedgerWish) {
   const found = await listMovements(db, { filter, after: after === undefined ? undefined : Number(after), limit })
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    results: page.map((row): LedgerLine => ({ ...row, image: picture(row.image, imageBase) })),
+    results: (await movementsInLanguage(db, language, page)).map((row): LedgerLine => ({ ...row, image: picture(row.image, imageBase) })),
     next: found.length > limit && last ? String(last.id) : null,
     count: await countMovements(db, filter),
   }
+}
+
+/** Movements with their product and variant in a language. A variant that is sold no more keeps the name that it had. */
+export async function movementsInLanguage(db: Queries, language: Locale, movements: readonly MovementRow[]) {
+  const named = await catalogNamesInLanguage(
+    db,
+    language,
+    movements.map((movement) => ({ ...movement, productId: movement.product_id })),
+  )
+  return named.map(({ productId: _id, values, retired, ...movement }) => ({ ...movement, variant: values?.join(" ") ?? retired ?? "" }))
 }
 
 function picture(path: string | null, imageBase: string): string | null {

@@ -25,8 +25,8 @@ export const isLow = (limit: number) => sql`(v.stock_policy = 'counted' and v.in
 /** The pieces of a variant `v`; null for one whose stock is not tracked. */
 export const countOf = sql`case when v.stock_policy = 'untracked' then null else v.inventory_quantity end`
 
-/** The option values of a variant `v`, such as "White 512 GB". */
-export const variantName = sql`coalesce((select string_agg(o ->> 'value', ' ' order by n) from jsonb_array_elements(v.option_values) with ordinality e(o, n)), '')`
+/** The option values of a variant `v`, such as ["White", "512 GB"]. */
+export const optionValues = sql`coalesce((select json_agg(o ->> 'value' order by n) from jsonb_array_elements(v.option_values) with ordinality e(o, n)), '[]')`
 
 /** The name of the job that runs after stock has reached or left zero. */
 export const STOCK_TURNED = "stock-turned"

@@ -1,17 +1,24 @@
 import type { Members } from "#contract/office/structure.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
+import { catalogNamesInLanguage } from "#server/languages/catalog-names.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { announceGroup, groupNow, lockedGroup } from "./change-groups.ts"
 import { membersOf, setMembers } from "./members.queries.ts"
 import { refreshProducts } from "./refresh-group.queries.ts"
 
-/** The products of a collection in its order; refuses with `not_found`. */
-export async function collectionNow(db: Queries, id: number, imageBase: string): Promise<Members> {
+/** The products of a collection in its order, with titles in a language; refuses with `not_found`. */
+export async function collectionNow(
+  db: Queries,
+  id: number,
+  { imageBase, language }: { imageBase: string; language: Locale },
+): Promise<Members> {
   const { version } = await groupNow(db, { kind: "collection", id })
-  const products = await membersOf(db, id)
+  const members = (await membersOf(db, id)).map((member) => ({ ...member, productId: member.id }))
+  const products = await catalogNamesInLanguage(db, language, members)
   const shown = (path: string | null) => (path === null ? null : imageUrl(renditionPath(path, 320, "webp"), imageBase))
-  return { version, products: products.map((product) => ({ ...product, picture: shown(product.picture) })) }
+  return { version, products: products.map(({ productId: _id, ...product }) => ({ ...product, picture: shown(product.picture) })) }
 }
 
 /** Sets the products of a collection and their order. */

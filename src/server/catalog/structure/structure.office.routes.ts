@@ -34,10 +34,14 @@ export function serveStructure(office: OfficeServer, services: Services): void {
   serveOffice(office, structure.move, async ({ params: { id }, body: { parent_id: parentId, index }, version, actor }) =>
     shown(await written((tx) => moveCategory(tx, id, { version, parentId, index }, { actor, now: now() }))),
   )
-  serveOffice(office, structure.members, ({ params: { id } }) => collectionNow(db, id, config.imageBaseUrl))
-  serveOffice(office, structure.order, async ({ params: { id }, body: { products }, version, actor }) => {
+  const imageBase = config.imageBaseUrl
+  serveOffice(office, structure.members, ({ member: { language }, params: { id } }) => collectionNow(db, id, { imageBase, language }))
+  serveOffice(office, structure.order, async ({ member: { language }, params: { id }, body: { products }, version, actor }) => {
     await groupNow(db, { kind: "collection", id })
-    await written((tx) => orderCollection(tx, id, { version, products }, actor))
-    return collectionNow(db, id, config.imageBaseUrl)
+    // Answers in the transaction: the version is that of this change, on which the next one stands.
+    return written(async (tx) => {
+      await orderCollection(tx, id, { version, products }, actor)
+      return collectionNow(tx, id, { imageBase, language })
+    })
   })
 }

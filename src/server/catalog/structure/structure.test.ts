@@ -118,6 +118,9 @@ test("a collection has the products that were chosen for it, in their order", as
   const ordered = await layla.call("PUT", members, { products: [second, first] }, { version: 1 })
   expect(ordered.json(), ordered.text).toMatchObject({ version: 2, products: [{ id: second }, { id: first }] })
   expectProblem(await layla.call("PUT", members, { products: [first] }, { version: 1 }), 412)
+  await shop.db.execute(sql`update products set arabic = arabic || '{"title": "ثريا"}' where id = ${second}`)
+  const mona = await aStaffMember(shop, "editor", { language: "ar" })
+  expect((await mona.call("GET", members)).json<Members>().products[0]).toMatchObject({ id: second, title: "ثريا" })
   const answer = await shop.call("POST", "/api/store/products/recommendations", { collections: ["gifts"] })
   expect(
     answer

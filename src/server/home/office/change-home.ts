@@ -1,10 +1,13 @@
 import type { HomeDraft, HomeVersion, SavedSection } from "#contract/office/storefront/home-page.ts"
 import { homeChanges } from "#rules/catalog/office/home/home-changes.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { refuseChanged } from "#server/office/version.ts"
+import { draftInLanguage } from "./draft-in-language.ts"
 import { draftAfter, refuseUnfit, sectionsShown } from "./draft-sections.ts"
 import {
   deleteWaiting,
@@ -26,14 +29,14 @@ import { announceHome, HOME, isSame, refuseEmpty, showSections, titles, visible 
 /** Versions keep as much each. */
 const MAX_DRAFT_BYTES = 1024 * 1024
 
-type ActContext = { actor: Actor; now: Date }
+type ActContext = { actor: Actor; now: Date; language: Locale }
 
-/** The draft with what shoppers would see of it. */
-export async function homeNow(db: Queries, imageBase = ""): Promise<HomeDraft> {
+/** The draft with what shoppers would see of it, in the language of the member. */
+export async function homeNow(db: Queries, language: Locale, imageBase = ""): Promise<HomeDraft> {
   // One after the other: a transaction has one connection.
   const [stored, live, last, [next]] = [await storedDraft(db), await liveSections(db), await lastLive(db), await waitingVersions(db)]
   const sections = stored?.sections ?? live
-  return {
+  const draft: HomeDraft = {
     version: stored?.version ?? 0,
     is_changed: !isSame(visible(sections), live),
     changes: homeChanges(last && isSame(visible(last.sections), live) ? last.sections : live, sections).length,
@@ -41,6 +44,7 @@ export async function homeNow(db: Queries, imageBase = ""): Promise<HomeDraft> {
     live: last && isSame(visible(last.sections), live) ? versionOf(last) : null,
     sections: await sectionsShown(db, sections, imageBase),
   }
+  return inLanguage(db, language, draft, draftInLanguage)
 }
 
 export async function listHomeVersions(db: Queries): Promise<HomeVersion[]> {
@@ -51,9 +55,9 @@ export async function listHomeVersions(db: Queries): Promise<HomeVersion[]> {
 export async function saveHomeDraft(
   tx: Queries,
   { version, sections }: { version: number; sections: readonly SavedSection[] },
-  { actor, now }: ActContext,
+  { actor, now, language }: ActContext,
 ): Promise<void> {
-  const before = await lockedDraft(tx, version)
+  const before = await lockedDraft(tx, version, language)
   const next = await draftAfter(tx, before, sections)
   if (Buffer.byteLength(JSON.stringify(next)) > MAX_DRAFT_BYTES) throw new Refusal("too_large")
   await storeDraft(tx, { sections: next, version: version + 1, by: actor.name, now })
@@ -69,9 +73,9 @@ export async function saveHomeDraft(
 export async function publishHome(
   tx: Queries,
   { version, at }: { version: number; at: string | null },
-  { actor, now }: ActContext,
+  { actor, now, language }: ActContext,
 ): Promise<void> {
-  const draft = await lockedDraft(tx, version)
+  const draft = await lockedDraft(tx, version, language)
   await refuseUnfit(tx, draft)
   if (at === null) return goLive(tx, draft, { version, act: "home.publish", actor, now })
   const waitsUntil = new Date(at)
@@ -93,7 +97,7 @@ export async function publishHome(
 }
 
 /** Takes back a version that waits for its time. */
-export async function cancelScheduled(tx: Queries, number: number, { actor }: ActContext): Promise<void> {
+export async function cancelScheduled(tx: Queries, number: number, { actor }: Pick<ActContext, "actor">): Promise<void> {
   await lockHome(tx)
   const waiting = found(await homeVersion(tx, number))
   if (!(await deleteWaiting(tx, number))) throw new Refusal("not_found")
@@ -106,14 +110,14 @@ export async function cancelScheduled(tx: Queries, number: number, { actor }: Ac
 export async function restoreHome(
   tx: Queries,
   { number, version }: { number: number; version: number },
-  { actor, now }: ActContext,
+  { actor, now, language }: ActContext,
 ): Promise<void> {
-  await lockedDraft(tx, version)
+  await lockedDraft(tx, version, language)
   const { sections } = found(await homeVersion(tx, number))
   await goLive(tx, sections, { version, act: "home.restore", actor, now })
 }
 
-type GoingLive = ActContext & { version: number; act: "home.publish" | "home.restore" }
+type GoingLive = Omit<ActContext, "language"> & { version: number; act: "home.publish" | "home.restore" }
 
 async function goLive(tx: Queries, sections: readonly Section[], { version, act, actor, now }: GoingLive): Promise<void> {
   const { before, after } = await showSections(tx, sections, now)
@@ -125,11 +129,11 @@ async function goLive(tx: Queries, sections: readonly Section[], { version, act,
 }
 
 /** The draft's sections with everything locked; refuses with `changed_meanwhile` when it has another version. */
-async function lockedDraft(tx: Queries, version: number): Promise<Section[]> {
+async function lockedDraft(tx: Queries, version: number, language: Locale): Promise<Section[]> {
   await lockHome(tx)
   const stored = await storedDraft(tx)
   const seen = stored ?? { version: 0, changedBy: null, changedAt: null }
-  if (seen.version !== version) refuseChanged(version, seen, await homeNow(tx))
+  if (seen.version !== version) refuseChanged(version, seen, await homeNow(tx, language))
   return stored?.sections ?? (await liveSections(tx))
 }
 

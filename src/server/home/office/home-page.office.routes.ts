@@ -1,6 +1,7 @@
 import { banners } from "#contract/office/storefront/banners.ts"
 import { homePage } from "#contract/office/storefront/home-page.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
+import type { Member } from "#server/office/member.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
 import { bannersNow, saveBanners } from "./change-banners.ts"
@@ -12,26 +13,29 @@ import { draftShown } from "./preview-home.ts"
 export function serveHomePage(office: OfficeServer, services: Services): void {
   const { db, clock, kept, config } = services
   const base = config.imageBaseUrl
-  serveOffice(office, homePage.read, () => homeNow(db, base))
+  const homeFor = ({ language }: Member) => homeNow(db, language, base)
+  serveOffice(office, homePage.read, ({ member }) => homeFor(member))
   serveOffice(office, homePage.shown, ({ query: { language } }) => draftShown(services, language))
   serveOffice(office, homePage.versions, async () => ({ results: await listHomeVersions(db) }))
-  serveOffice(office, homePage.save, async ({ body: { sections }, version, actor }) => {
-    await shortTransaction(db, (tx) => saveHomeDraft(tx, { version, sections }, { actor, now: clock.now() }))
-    return homeNow(db, base)
+  serveOffice(office, homePage.save, async ({ body: { sections }, version, member, actor }) => {
+    await shortTransaction(db, (tx) => saveHomeDraft(tx, { version, sections }, { actor, now: clock.now(), language: member.language }))
+    return homeFor(member)
   })
-  serveOffice(office, homePage.changes, async ({ params: { number }, query: { from } }) => ({
-    changes: await changesOfVersion(db, { number, from }),
+  serveOffice(office, homePage.changes, async ({ member: { language }, params: { number }, query: { from } }) => ({
+    changes: await changesOfVersion(db, language, { number, from }),
   }))
-  serveOffice(office, homePage.publish, async ({ body, version, actor }) => {
-    await shortTransaction(db, (tx) => publishHome(tx, { version, at: body.at ?? null }, { actor, now: clock.now() }))
+  serveOffice(office, homePage.publish, async ({ body, version, member, actor }) => {
+    const who = { actor, now: clock.now(), language: member.language }
+    await shortTransaction(db, (tx) => publishHome(tx, { version, at: body.at ?? null }, who))
     // This process forgets at once, the others with the announcement.
     kept.clear()
-    return homeNow(db, base)
+    return homeFor(member)
   })
-  serveOffice(office, homePage.restore, async ({ params: { number }, version, actor }) => {
-    await shortTransaction(db, (tx) => restoreHome(tx, { number, version }, { actor, now: clock.now() }))
+  serveOffice(office, homePage.restore, async ({ params: { number }, version, member, actor }) => {
+    const who = { actor, now: clock.now(), language: member.language }
+    await shortTransaction(db, (tx) => restoreHome(tx, { number, version }, who))
     kept.clear()
-    return homeNow(db, base)
+    return homeFor(member)
   })
   const allBanners = () => bannersNow(db, { imageBase: base, now: clock.now() })
   serveOffice(office, banners.read, allBanners)
@@ -40,8 +44,8 @@ export function serveHomePage(office: OfficeServer, services: Services): void {
     kept.clear()
     return allBanners()
   })
-  serveOffice(office, homePage.cancel, async ({ params: { number }, actor }) => {
-    await shortTransaction(db, (tx) => cancelScheduled(tx, number, { actor, now: clock.now() }))
-    return homeNow(db, base)
+  serveOffice(office, homePage.cancel, async ({ params: { number }, member, actor }) => {
+    await shortTransaction(db, (tx) => cancelScheduled(tx, number, { actor }))
+    return homeFor(member)
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import type { LayoutSection } from "#contract/home.ts"
@@ -5,7 +6,7 @@ import type { HomeChange, HomeDraft, HomeVersion, OfficeHomeSection, SavedTile }
 import type { UploadedPicture } from "#contract/office/storefront/pictures.ts"
 import { layoutSections, type StoredCatalogTile } from "#server/home/home.tables.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { aBrand, aCategory } from "#server/testing/catalog.ts"
+import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { aStaffMember } from "#server/testing/staff.ts"
 
@@ -167,4 +168,23 @@ test("[OFFICE-138] the preview shows the draft's tiles with their own Arabic, an
   const preview = (await layla.call("GET", `${DRAFT}/shown?language=ar`)).json<{ layout: LayoutSection[] }>()
   expect(preview.layout[0]?.catalogs[0]?.description).toBe("هواتف غالاكسي")
   expect((await shown("ar"))[0]?.description).toBe("Galaxy phones")
+})
+
+test("[OFFICE-163] an editor who reads Arabic has entries, what tiles lead to, and changes in Arabic; titles and texts in both languages", async () => {
+  const { shop, upload, draft, save, publish } = await aShopWithTiles()
+  await shop.db.execute(sql`update categories set arabic = arabic || '{"name": "هواتف"}' where slug = 'phones'`)
+  const product = await aProduct(shop.db, { title: "Tablet", arabic: { title: "جهاز لوحي" } })
+  await shop.db.insert(layoutSections).values({ position: 2, title: "New", productIds: [product] })
+  const mona = await aStaffMember(shop, "editor", { language: "ar" })
+  const { sections } = (await mona.call("GET", DRAFT)).json<HomeDraft>()
+  expect(sections[0]?.tiles[0]).toMatchObject({ text: "Galaxy phones", targets: [{ name: "هواتف" }, { name: null }] })
+  expect(sections[1]).toMatchObject({ title: "New", entries: [{ id: product, name: "جهاز لوحي" }] })
+  expect((await draft()).sections[1]).toMatchObject({ entries: [{ id: product, name: "Tablet" }] })
+  // This leaves the section with the product out.
+  expect((await save([aTile({ picture: await upload("phones") })])).status).toBe(200)
+  await publish()
+  const { results } = (await mona.call("GET", "/api/office/home/versions")).json<{ results: HomeVersion[] }>()
+  const [last, first] = results.map(({ number }) => number)
+  const compared = (await mona.call("GET", `/api/office/home/versions/${last}/changes?from=${first}`)).json<{ changes: HomeChange[] }>()
+  expect(compared.changes.flatMap(({ went }) => went)).toContain("جهاز لوحي")
 })

@@ -3,14 +3,13 @@ import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
 import { makeOffer, withdrawOffer } from "./make-offer.ts"
-import { offersOfRequest } from "./offers.queries.ts"
-import { shownOffer } from "./read-offers.ts"
+import { shownOffers } from "./read-offers.ts"
 
 /** The back office's calls about offers to special requests. */
 export function serveOffers(office: OfficeServer, { db, config, clock }: Services): void {
   const origin = config.publicOrigin
-  serveOffice(office, calls.ofRequest, async ({ params: { id } }) => ({
-    results: (await offersOfRequest(db, id)).map((offer) => shownOffer(offer, origin)),
+  serveOffice(office, calls.ofRequest, async ({ member: { language }, params: { id } }) => ({
+    results: await shownOffers(db, id, { origin, language }),
   }))
   serveOffice(office, calls.make, ({ params: { id }, body, version, member, actor }) => {
     const wish = { requestId: id, version, lines: body.lines, validUntil: new Date(body.valid_until), isHeld: body.is_held }

@@ -281,3 +281,22 @@ test("the customer is reminded once, a day before the end, and neither the cart 
   expect((await order(shop, customer, id)).status).toBe(201)
   expectProblem(await createOrder(shop, customer), 409)
 })
+
+test("[OFFICE-163] a member who reads Arabic has the product of a request and of its offers in Arabic; others in English", async () => {
+  const { shop, variant, request, make, sales, offersTo } = await aRequest()
+  await shop.db.execute(sql`
+    update products set arabic = arabic || '{"title": "هاتف لؤلؤة"}' where id = (select product_id from variants where id = ${variant})`)
+  // The title that an import gives a variant without options.
+  await shop.db.execute(sql`update variants set title = 'Pearl Phone' where id = ${variant}`)
+  expect((await make(sales)).status).toBe(201)
+  const mona = await aStaffMember(shop, "sales", { language: "ar" })
+  const { id } = await request()
+  const seen = async (member: TestMember) => {
+    const one = (await member.call("GET", `/api/office/requests/${id}`)).json<OfficeRequest>()
+    const { results } = (await member.call("GET", "/api/office/requests?view=all")).json<{ results: { product: string }[] }>()
+    const offers = (await member.call("GET", offersTo)).json<{ results: OfficeOffer[] }>().results
+    return [one.product, results[0]?.product, offers[0]?.lines[0]?.title]
+  }
+  expect(await seen(mona)).toEqual(["هاتف لؤلؤة", "هاتف لؤلؤة", "هاتف لؤلؤة"])
+  expect(await seen(sales)).toEqual(["Pearl Phone", "Pearl Phone", "Pearl Phone"])
+})

@@ -1,12 +1,29 @@
 import type { Offer } from "#contract/offers.ts"
 import type { OfficeOffer } from "#contract/office/requests/offers.ts"
 import { offerTotal } from "#rules/orders/offers/offer.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { qar } from "#rules/values/money.ts"
 import { variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
-import type { Texts } from "#server/languages/in-language.queries.ts"
-import { type OfferedVariant, type OfferRow, offerById, offeredVariants, offersOfCustomer } from "./offers.queries.ts"
+import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
+import { type OfferedVariant, type OfferRow, offerById, offeredVariants, offersOfCustomer, offersOfRequest } from "./offers.queries.ts"
+
+/** The offers to a request as the office shows them, in a language. */
+export async function shownOffers(
+  db: Queries,
+  requestId: number,
+  { origin, language }: { origin: string; language: Locale },
+): Promise<OfficeOffer[]> {
+  const offers = (await offersOfRequest(db, requestId)).map((offer) => shownOffer(offer, origin))
+  const variants = await offeredVariants(db, [...new Set(offers.flatMap(({ lines }) => lines.map(({ variant }) => variant)))])
+  return inLanguage(db, language, offers, (all, texts) =>
+    all.map(({ lines, ...offer }) => ({
+      ...offer,
+      lines: lines.map((line) => ({ ...line, title: titleInLanguage(line.title, variants.get(line.variant), texts) })),
+    })),
+  )
+}
 
 /** An offer as the office shows it. */
 export function shownOffer(offer: OfferRow, origin: string): OfficeOffer {
@@ -73,6 +90,13 @@ function shownLine(
     list_price: qar(listDirhams),
     is_available: variant?.isSold ?? false,
   }
+}
+
+/** The title of a line; one whose variant is gone stays as it was written. */
+function titleInLanguage(title: string, variant: OfferedVariant | undefined, texts: Texts): string {
+  if (!variant) return title
+  const product = { title: variant.productTitle, translated: texts.of("products", { id: variant.productId })["title"] }
+  return variantInLanguage({ title, option_values: variant.optionValues }, product, texts).title
 }
 
 /** An offer with the texts of a language. */

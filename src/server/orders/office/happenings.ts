@@ -19,7 +19,7 @@ import {
 
 const MAX_SHOWN = 1000
 
-const NOTHING = { cause: null, by: null, items: [] as string[], amount: null, words: null, id: null }
+const NOTHING = { cause: null, by: null, items: [] as string[], amount: null, words: null, id: null, undelivered: null }
 
 type OrderRows = {
   id: number
@@ -53,8 +53,8 @@ export async function happeningsOf(
     ...(await notesOf(db, { kind: "order", id: reference })).map(({ id: note, createdAt, by, text, isPinned }) => {
       return { ...NOTHING, kind: "NOTE" as const, at: createdAt, what: isPinned ? "PINNED" : "NOTE", by, words: text, id: note }
     }),
-    ...(await mailsOfOrder(db, id)).map(({ id: mail, at, kind, state, by }) => {
-      return { ...NOTHING, kind: "MAIL" as const, at, what: kind, cause: state, by, id: mail }
+    ...(await mailsOfOrder(db, id)).map(({ id: mail, at, kind, state, by, undelivered }) => {
+      return { ...NOTHING, kind: "MAIL" as const, at, what: kind, cause: state, by, id: mail, undelivered }
     }),
   ]
   // Of one moment, what came later is above.

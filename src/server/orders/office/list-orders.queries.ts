@@ -107,6 +107,7 @@ export const SORT_KEYS: Readonly<Record<OrderSort, CursorKey>> = {
 }
 
 const ListedItem = Type.Object({
+  productId: Type.Integer(),
   title: Type.String(),
   image: OrNull(Type.String()),
   quantity: Type.Integer(),
@@ -187,7 +188,7 @@ export async function listOrders(db: Queries, { filter, sort, after, limit, reac
           where i.order_id = l.order_id and l.method <> 'ONLINE'))::int as "refundedDirhams",
       case when l.courier_id = ${memberId} and (l.statuses & ${bits("mine")}) <> 0 then json_build_object('shippingAddress', o.shipping_address,
         'branchAddress', o.branch_address, 'note', o.delivery_note, 'couponDirhams', o.coupon_discount_dirhams) end as "toBring",
-      (select json_agg(json_build_object('title', i.title, 'image', i.images[1], 'quantity', i.quantity, 'status', i.status,
+      (select json_agg(json_build_object('productId', i.product_id, 'title', i.title, 'image', i.images[1], 'quantity', i.quantity, 'status', i.status,
           'priceDirhams', i.selling_price_dirhams) order by i.id)
         from order_items i where i.order_id = l.order_id) as items
     from page l join orders o on o.id = l.order_id

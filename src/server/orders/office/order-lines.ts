@@ -6,7 +6,8 @@ import type { OrderFilter, OrderOrder } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES, type ItemStatus } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { qar } from "#rules/values/money.ts"
-import { inLanguage } from "#server/languages/in-language.queries.ts"
+import { namesIn } from "#server/languages/catalog-names.ts"
+import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import { givenCursor } from "#server/office/list-cursor.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { reachOf } from "#server/office/places/reach.ts"
@@ -39,13 +40,18 @@ export async function orderPage(
     db,
     page.map(({ reference }) => reference),
   )
-  const lines = page.map((row) => lineOf(row, { waiting: staged, imageBase: config.imageBaseUrl }))
+  const titled = await inLanguage(db, member.language, page, titlesInLanguage)
+  const lines = titled.map((row) => lineOf(row, { waiting: staged, imageBase: config.imageBaseUrl }))
   return {
     results: await inLanguage(db, member.language, lines, orderLinesInLanguage),
     next: found.length > limit && last ? cursorText(last) : null,
     count: await countOrders(db, wish),
     sum: may(member, "reports.read") === null ? null : qar(sum),
   }
+}
+
+function titlesInLanguage(orders: ListedOrder[], texts: Texts): ListedOrder[] {
+  return orders.map((order) => ({ ...order, items: order.items.map((item) => namesIn(item, texts)) }))
 }
 
 function lineOf(row: ListedOrder, { waiting, imageBase }: { waiting: readonly StagedStep[]; imageBase: string }): OrderLine {

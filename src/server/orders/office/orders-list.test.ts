@@ -5,7 +5,8 @@ import { ORDER_SORTS, ORDER_VIEWS, orderFilterOf, orderSortOf } from "#rules/ord
 import type { ItemStatus } from "#rules/orders/order-status.ts"
 import { membersWith } from "#server/office/staff.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { aVariant } from "#server/testing/carts.ts"
+import { aVariant, variantIds } from "#server/testing/carts.ts"
+import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import {
   aPickupBranch,
@@ -238,6 +239,32 @@ test("[OFFICE-43] a cursor that is wrong, or of another sort, is refused by the 
     const answer = await reem.call("GET", `/api/office/orders?sort=${sort}&after=${encodeURIComponent(after ?? "")}`)
     expect(expectProblem(answer, 422), `${sort} ${after}`).toMatchObject({ type: "/api/docs#invalid", errors: [{ path: "after" }] })
   }
+})
+
+test("[OFFICE-163] a member who reads Arabic has the items of orders in Arabic, in the list, the order and its history; others in English", async () => {
+  const own = await aShopForThisTest()
+  const product = await aProduct(own.db, {
+    title: "Pearl Phone",
+    variants: [{ title: "Pearl Phone (Black)", options: { Color: "Black" } }],
+  })
+  const [black = 0] = await variantIds(own.db, product)
+  const [plain = 0] = await variantIds(own.db, await aProduct(own.db, { title: "Coral Lamp" }))
+  await own.db.execute(`
+    update products set arabic = arabic || '{"title": "هاتف لؤلؤة"}' where id = ${product};
+    insert into phrases (kind, english, arabic) values ('option_values', 'Black', 'أسود')`)
+  const { reference } = await aPlacedOrder(own, await aCustomer(own.db), [black, plain])
+  const [mona, john] = [await aStaffMember(own, "sales", { language: "ar" }), await aStaffMember(own, "sales")]
+  const read = async <Answer>({ call }: TestMember, path: string) => (await call("GET", path)).json<Answer>()
+  const titles = async (member: TestMember) =>
+    (await read<Page>(member, "/api/office/orders?view=all")).results.flatMap(({ items }) => items.map(({ title }) => title))
+  expect((await titles(mona)).sort()).toEqual(["Coral Lamp", "هاتف لؤلؤة"])
+  expect((await titles(john)).sort()).toEqual(["Coral Lamp", "Pearl Phone"])
+  const { items, happenings } = await read<OfficeOrder>(mona, `/api/office/orders/${reference}`)
+  const phone = items.find(({ variant_id: variant }) => variant === black)
+  expect(phone).toMatchObject({ title: "هاتف لؤلؤة", option_values: [{ value: "Black", shown: "أسود" }] })
+  expect(phone?.name).toBe("هاتف لؤلؤة (أسود)")
+  expect(items.find(({ variant_id: variant }) => variant === plain)?.title).toBe("Coral Lamp")
+  expect(happenings.find(({ kind }) => kind === "STEP")?.items).toEqual(items.map(({ name }) => name))
 })
 
 test("[OFFICE-163] a member who reads Arabic has branches and reasons in Arabic, in the order and in its list", async () => {

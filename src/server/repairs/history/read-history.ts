@@ -3,7 +3,7 @@ import { columnOf } from "#rules/repairs/repair-board.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { type EstimateRow, estimatesOf } from "../kept/estimates.queries.ts"
-import { mailsOfRepair } from "../kept/mail-log.queries.ts"
+import { mailsOfRepair } from "../kept/repair-mail-log.queries.ts"
 import { type ActRow, type EventRow, eventsOf, movesOf } from "./history.queries.ts"
 
 type Happening = Ticket["happenings"][number]
@@ -18,7 +18,7 @@ export async function readHistory(
   const all = [
     ...movesFrom(await eventsOf(db, id), await movesOf(db, reference)),
     ...(withEstimates ? (await estimatesOf(db, id)).flatMap(ofEstimate) : []),
-    ...(await mailsOfRepair(db, id)).map(({ kind, ...mail }) => ({ kind: "MAIL" as const, mail: kind, ...mail })),
+    ...(await mailsOfRepair(db, id)).map(({ id: _id, kind, ...mail }) => ({ kind: "MAIL" as const, mail: kind, ...mail })),
   ]
   return all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

@@ -4,7 +4,7 @@ import { OneOf, OrNull } from "#contract/shapes.ts"
 import { likePattern } from "#rules/office/find-words.ts"
 import { MAX_PARTS, PART_STATES, type PartState } from "#rules/repairs/repair-part.ts"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
-import { givePiecesBack } from "#server/catalog/stock/stock.queries.ts"
+import { givePiecesBack, optionValues } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -94,8 +94,15 @@ export async function returnPart(
   await deletePart(tx, id)
 }
 
-const Found = Type.Object({ variant: Type.Number(), title: Type.String(), sku: OrNull(Type.String()), free: OrNull(Type.Number()) })
-export type FoundPart = Static<typeof Found>
+const Found = Type.Object({
+  variant: Type.Number(),
+  productId: Type.Number(),
+  title: Type.String(),
+  values: Type.Array(Type.String()),
+  sku: OrNull(Type.String()),
+  free: OrNull(Type.Number()),
+})
+type FoundPart = Static<typeof Found>
 
 /** The name of a variant `v` of a product `p`, with its choice. */
 const nameOf = sql.raw(`concat_ws(' ', p.title,
@@ -113,7 +120,7 @@ export async function findParts(db: Queries, words: readonly string[]): Promise<
     db,
     "find parts",
     sql`
-    select v.id as variant, ${nameOf} as title, v.sku, case when v.stock_policy = 'counted' then v.inventory_quantity end as free
+    select v.id as variant, p.id as "productId", p.title, ${optionValues} as values, v.sku, case when v.stock_policy = 'counted' then v.inventory_quantity end as free
     from variants v join products p on p.id = v.product_id
     where (${every(sql`(' ' || lower(p.title))`, likePattern)}) or (${every(sql`lower(v.sku)`, (word) => likePattern(word).replace("% ", "%"))})
     order by v.id limit 10`,

@@ -21,15 +21,19 @@ export function serveRepairOffer(office: OfficeServer & Services): void {
     return answer
   }
   type Given = { params: { id: number } } & Pick<Change, "version" | "actor">
-  const changed = async ({ params: { id }, version, actor }: Given, work: (tx: Queries, change: Change) => Promise<void>) => {
-    await written((tx) => work(tx, { device: id, version, actor, now: clock.now(), imageBase }))
-    return readDevice(db, id, imageBase)
-  }
+  // Answers in the transaction: the version is that of this change, on which the next one stands.
+  const changed = ({ params: { id }, version, actor }: Given, work: (tx: Queries, change: Change) => Promise<void>) =>
+    written(async (tx) => {
+      await work(tx, { device: id, version, actor, now: clock.now(), imageBase })
+      return readDevice(tx, id, imageBase)
+    })
   serveOffice(office, calls.kinds, () => readKinds(db))
-  serveOffice(office, calls.order, async ({ body: { kinds }, version, actor }) => {
-    await written((tx) => orderKinds(tx, kinds, { version, actor, now: clock.now() }))
-    return readKinds(db)
-  })
+  serveOffice(office, calls.order, ({ body: { kinds }, version, actor }) =>
+    written(async (tx) => {
+      await orderKinds(tx, kinds, { version, actor, now: clock.now() })
+      return readKinds(tx)
+    }),
+  )
   serveOffice(office, calls.brands, async () => ({ brands: await repairedBrands(db) }))
   serveOffice(office, calls.device, ({ params: { id } }) => readDevice(db, id, imageBase))
   serveOffice(office, calls.models, ({ params: { id, brand } }) => readModels(db, { device: id, brand }))
@@ -46,8 +50,8 @@ export function serveRepairOffer(office: OfficeServer & Services): void {
   serveOffice(office, calls.saveBrand, (given) => changed(given, (tx, change) => saveBrand(tx, given.params.brand, given.body, change)))
   serveOffice(office, calls.saveModels, async (given) => {
     const { id, brand } = given.params
-    await changed(given, (tx, change) => saveModels(tx, brand, given.body.models, change))
-    return readModels(db, { device: id, brand })
+    const { version } = await changed(given, (tx, change) => saveModels(tx, brand, given.body.models, change))
+    return { ...(await readModels(db, { device: id, brand })), version }
   })
   serveOffice(office, calls.addPrice, (given) => changed(given, (tx, change) => savePrice(tx, null, given.body, change)))
   serveOffice(office, calls.changePrice, (given) => changed(given, (tx, change) => savePrice(tx, given.params.tariff, given.body, change)))

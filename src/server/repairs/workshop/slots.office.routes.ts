@@ -1,6 +1,8 @@
 import { repairSlots as calls } from "#contract/office/settings/repair-slots.ts"
 import type { Queries } from "#server/db/database.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
+import type { Member } from "#server/office/member.ts"
 import type { ObjectKinds } from "#server/office/objects.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
@@ -12,10 +14,15 @@ import { settleBookings } from "./settle-bookings.ts"
 /** The calls about when repairs can be booked, and about moving one. */
 export function serveRepairSlots(office: OfficeServer & Services, kinds: ObjectKinds): void {
   const { db, clock, config } = office
-  serveOffice(office, calls.read, () => readSlots(db, config, clock.now()))
-  serveOffice(office, calls.change, async ({ body, version, actor }) => {
+  const slotsFor = async ({ language }: Member) =>
+    inLanguage(db, language, await readSlots(db, config, clock.now()), ({ branches, ...slots }, texts) => ({
+      ...slots,
+      branches: branches.map((branch) => ({ ...branch, name: texts.phrase("branches", branch.name) ?? branch.name })),
+    }))
+  serveOffice(office, calls.read, ({ member }) => slotsFor(member))
+  serveOffice(office, calls.change, async ({ body, version, member, actor }) => {
     await shortTransaction(db, (tx) => changeSlots(tx, config, { next: body, expected: version, actor, now: clock.now() }))
-    return readSlots(db, config, clock.now())
+    return slotsFor(member)
   })
   serveOffice(office, calls.preview, async ({ query }) => ({ days: await previewOf(office, query) }))
   serveOffice(office, calls.close, async ({ body, member, actor }) => {

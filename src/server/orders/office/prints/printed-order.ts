@@ -1,4 +1,5 @@
 import type { OfficeOrder } from "#contract/office/order-shapes.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { addressLines } from "#server/addresses/delivery.ts"
 import { variantInLanguage } from "#server/catalog/listing/cards-in-language.ts"
 import type { Config } from "#server/config/config.ts"
@@ -17,6 +18,9 @@ export type PrintedOrder = { facts: OrderFacts; items: ItemFacts[]; amounts: Off
 /** An order for its invoice: its branch in the language of the order, and the names of its items in Arabic, by id, where there are any. */
 export type InvoicedOrder = PrintedOrder & { arabicNames: ReadonlyMap<number, string> }
 
+/** An order for its packing slip, with the names of its items, by id, where they have one in the language of the slip. */
+export type PackedOrder = PrintedOrder & { names: ReadonlyMap<number, string> }
+
 /** The shop's data on its documents. */
 export type PrintShop = Pick<Config, "shopName" | "support" | "publicOrigin" | "imageBaseUrl">
 
@@ -32,14 +36,26 @@ export async function invoicedOrder(db: Queries, order: PrintedOrder): Promise<I
   const { facts, items } = order
   const branchAddress =
     facts.branchAddress && (await inLanguage(db, facts.locale, facts.branchAddress, (branch, texts) => branchInLanguage(branch, texts)))
-  const named = await inLanguage(
-    db,
-    "ar",
-    items.map((item) => ({ item, arabic: null as string | null })),
-    (rows, texts) => rows.map(({ item }) => ({ item, arabic: arabicNameOf(item, texts) })),
-  )
-  const arabicNames = new Map(named.flatMap(({ item, arabic }) => (arabic === null ? [] : [[item.id, arabic] as const])))
+  const arabicNames = await inLanguage(db, "ar", new Map<number, string>(), (_none, texts) => namesOf(items, texts))
   return { ...order, facts: { ...facts, branchAddress }, arabicNames }
+}
+
+/** Orders for their packing slips, in the language of the member who packs. */
+export async function packedOrders(db: Queries, language: Locale, orders: readonly PrintedOrder[]): Promise<PackedOrder[]> {
+  const plain = orders.map((order): PackedOrder => ({ ...order, names: new Map() }))
+  return inLanguage(db, language, plain, (all, texts) =>
+    all.map(({ facts, items, ...order }) => ({
+      ...order,
+      items,
+      facts: { ...facts, branchAddress: facts.branchAddress && branchInLanguage(facts.branchAddress, texts) },
+      names: namesOf(items, texts),
+    })),
+  )
+}
+
+function namesOf(items: readonly ItemFacts[], texts: Texts): Map<number, string> {
+  const named = items.map((item) => [item.id, arabicNameOf(item, texts)] as const)
+  return new Map(named.flatMap(([id, name]) => (name === null ? [] : [[id, name] as const])))
 }
 
 function arabicNameOf({ title, name, optionValues, productId }: ItemFacts, texts: Texts): string | null {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { PlacedOrder } from "#contract/orders.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aPlacedOrder, cancel } from "#server/testing/orders.ts"
+import { aPlacedOrder, buyNow, cancel } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList } from "#server/testing/repairs.ts"
 import { aShop, type TestAnswer, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
@@ -96,6 +96,27 @@ test("[AR-65] an invoice is in the language of its order, with headings and item
   expect(text).toContain("<bdi>\u2066−100\u2069\u00a0ر.ق</bdi>")
   // The slip is for the member who packs.
   expect((await see(slipOf(order))).text).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
+})
+
+test("[OFFICE-163] a slip names items and branch in the language of the member who packs, and what has no Arabic in English", async () => {
+  const customer = await aCustomer(shop.db)
+  const [named, unnamed] = [await aVariant(shop.db), await aVariant(shop.db)]
+  const bought = { shipping_address: undefined, branch_address: 1 }
+  await shop.db.execute(sql`
+    update products set arabic = arabic || jsonb_build_object('title', 'هاتف مرجان') where id = (select product_id from variants where id = ${named})`)
+  await shop.db.execute(sql`
+    insert into phrases (kind, english, arabic) select 'branches', name, 'فرع السد' from branches where id = 1 on conflict do nothing`)
+  const first = (await buyNow(shop, customer, { product: named, ...bought })).json<PlacedOrder>()
+  const second = (await buyNow(shop, customer, { product: unnamed, ...bought })).json<PlacedOrder>()
+  const mona = await aStaffMember(shop, "sales", { language: "ar" })
+  const arabic = (await see(slipsOf(first, second), mona)).text
+  expect(arabic).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/)
+  expect(arabic).toMatch(/<b><bdi>هاتف مرجان[^<]*<\/bdi><\/b>/)
+  expect(arabic).toContain("فرع السد")
+  expect(arabic).toMatch(/<b><bdi lang="en" dir="ltr">[^<]+<\/bdi><\/b>/)
+  const english = (await see(slipOf(first))).text
+  expect(english).not.toContain("هاتف مرجان")
+  expect(english).not.toContain("فرع السد")
 })
 
 test("[OFFICE-96] [AR-65] on paper an address starts where its page does, with its phone from left to right and its words isolated", async () => {

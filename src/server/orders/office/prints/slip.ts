@@ -6,13 +6,13 @@ import { spokenLocale } from "#server/languages/speaking.ts"
 import { qatarDay } from "#server/mails/qatar-text.ts"
 import { itemPicture } from "../item-picture.ts"
 import type { ItemFacts } from "../read-order.queries.ts"
-import { type PrintedOrder, type PrintShop, receiverOf } from "./printed-order.ts"
+import { type PackedOrder, type PrintedOrder, type PrintShop, receiverOf } from "./printed-order.ts"
 import { ReferenceCodes } from "./reference-codes.ts"
 
-type SlipProps = { order: PrintedOrder; shop: PrintShop; page: number; pages: number }
+type SlipProps = { order: PackedOrder; shop: PrintShop; page: number; pages: number }
 
 /** The packing slip of an order, without prices: what belongs into the parcel, and to whom it goes. */
-export function Slip({ order: { facts, items }, shop, page, pages }: SlipProps): ReactNode {
+export function Slip({ order: { facts, items, names }, shop, page, pages }: SlipProps): ReactNode {
   const notes = [
     ...(facts.note
       ? [h("div", { key: "note", className: "note" }, h("small", null, m.office_print_note()), h("bdi", null, facts.note))]
@@ -28,7 +28,7 @@ export function Slip({ order: { facts, items }, shop, page, pages }: SlipProps):
       below: m.office_print_order_of({ day: qatarDay(Date.parse(facts.placedAt)) }),
     }),
     h(Receiver, { order: { facts }, shop, label: facts.branchAddress ? m.office_print_pickup() : m.office_print_to() }),
-    h(SlipItems, { items: items.filter(({ status }) => status !== "CANCELLED"), shop }),
+    h(SlipItems, { items: items.filter(({ status }) => status !== "CANCELLED"), names, shop }),
     ...notes,
     h(
       "div",
@@ -85,7 +85,9 @@ export function Receiver({
   )
 }
 
-function SlipItems({ items, shop }: { items: readonly ItemFacts[]; shop: PrintShop }): ReactNode {
+type SlipItemsProps = Pick<PackedOrder, "names"> & { items: readonly ItemFacts[]; shop: PrintShop }
+
+function SlipItems({ items, names, shop }: SlipItemsProps): ReactNode {
   const head = h(
     "tr",
     null,
@@ -95,12 +97,15 @@ function SlipItems({ items, shop }: { items: readonly ItemFacts[]; shop: PrintSh
   )
   const rows = items.map((item) => {
     const picture = itemPicture(item.image, shop.imageBaseUrl)
+    const name = names.get(item.id)
+    // Without a name in the language of the slip, the English one reads from left to right.
+    const inEnglish = h("bdi", { lang: "en", dir: "ltr" }, nameOf(item))
     return h(
       "tr",
       { key: item.id },
       h("td", { className: "picture" }, picture && h("img", { src: picture, alt: "" })),
-      h("td", null, h("b", null, nameOf(item))),
-      h("td", null, item.sku),
+      h("td", null, h("b", null, name === undefined ? inEnglish : h("bdi", null, name))),
+      h("td", null, h("bdi", { dir: "ltr" }, item.sku)),
       h("td", { className: "end" }, h("b", null, item.quantity), h("span", { className: "tick" })),
     )
   })
