@@ -47,6 +47,19 @@ test("[ROLE-08] the operators' command line lists, shows and advances orders whi
   )
 })
 
+test("an order whose rows are locked for too long is refused with a sentence, also as JSON", async () => {
+  const placed = await aPlacedOrder(shop, await aCustomer(shop.db), [await aVariant(shop.db)])
+  const advance = (...more: string[]) => corniche("order", "advance", placed.reference, "CONFIRMED", "--tracking-id", "QP-3", ...more)
+  const sentence = "The shop is very busy. Please try again in a moment."
+  await shop.db.execute(`
+    create function hold_row() returns trigger language plpgsql as $$ begin raise exception using errcode = '55P03'; end $$;
+    create trigger hold_row before update on order_items for each row when (old.order_id = ${placed.id}) execute function hold_row()`)
+  const [said, given] = await Promise.all([advance(), advance("--json")])
+  await shop.db.execute("drop trigger hold_row on order_items")
+  expect(said).toEqual({ code: 1, text: "", complaint: sentence })
+  expect({ ...given, text: JSON.parse(given.text) }).toEqual({ code: 1, text: { ok: false, message: sentence }, complaint: "" })
+})
+
 test("[SH-64] the step to CONFIRMED prints the delivery as the customer last changed it", async () => {
   const customer = await aCustomer(shop.db)
   const placed = await aPlacedOrder(shop, customer, [await aVariant(shop.db, { stock: 5 })])

@@ -79,6 +79,20 @@ test("faults are listed on standard error, or as JSON, with exit code 1", async 
   expect(JSON.parse(answer.text)).toMatchObject({ ok: false, count: 1, faults: [{ row: 2, column: "Variant Price" }] })
 })
 
+test("with --json every complaint is JSON on standard output, also of what is not understood or not set up", async () => {
+  const answerTo = async (...argv: string[]) => {
+    const { code, text, complaint } = await corniche(...argv, "--json")
+    return { code, complaint, ...(JSON.parse(text) as { ok: boolean; message: string }) }
+  }
+  const of = (code: number, message: unknown) => ({ code, complaint: "", ok: false, message })
+  expect(await answerTo("sell", "everything")).toEqual(of(2, '"corniche sell everything --json" is not understood.'))
+  expect(await answerTo()).toEqual(of(2, "No command was given."))
+  expect(await answerTo("import", "a.csv", "--fast")).toEqual(of(2, expect.stringContaining("--fast")))
+  expect(await answerTo("import", join(folder.path, "no.csv"))).toEqual(of(1, expect.stringMatching(/ does not exist\.$/)))
+  expect(await answerTo("check", "--send", "nobody")).toEqual(of(2, '"nobody" is not an email address.'))
+  expect(await answerTo("order", "show", "NONE")).toEqual(of(1, "Order NONE does not exist."))
+})
+
 test("a missing file or record is a message and exit code 1", async () => {
   expect(await corniche("import", join(folder.path, "no.csv"))).toMatchObject({
     code: 1,

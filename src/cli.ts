@@ -1,5 +1,6 @@
 import { inspect, parseArgs } from "node:util"
 import { sentenceFor } from "#server/environment.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { Impossible } from "#server/operators/impossible.ts"
 import type { Answer } from "./commands/answer.ts"
 import { OPTIONS, runCommand } from "./commands/commands.ts"
@@ -92,23 +93,16 @@ process.exitCode = code
 
 /** Exit code 0: done; 1: failed, and nothing was changed; 2: the command was not understood. */
 async function answerTo(argv: string[]): Promise<Answer> {
-  try {
-    return await run(argv)
-  } catch (fault) {
-    if (!(fault instanceof Error)) throw fault
-    const code = "code" in fault ? String(fault.code) : ""
-    if (code.startsWith("ERR_PARSE_ARGS")) return misunderstood(fault.message)
-    if (fault instanceof Impossible && argv.includes("--json"))
-      return { code: 1, text: JSON.stringify({ ok: false, message: fault.message }) }
-    const sentence = await sentenceFor(fault)
-    if (sentence !== null) return { code: 1, complaint: sentence }
-    // Errors of the system or the database have readable messages; anything else is a bug, whose stack trace helps to find it.
-    const isTold = fault instanceof Impossible || (code !== "" && fault.message !== "")
-    return { code: 1, complaint: isTold ? fault.message : inspect(fault) }
-  }
+  const { code, text, complaint, withUsage = false } = await run(argv).catch(complaintOf)
+  if (complaint === undefined) return { code, ...(text === undefined ? {} : { text }) }
+  // An answer that is JSON already says what is wrong.
+  if (argv.includes("--json")) return { code, text: text ?? JSON.stringify({ ok: false, message: complaint }) }
+  return { code, ...(text === undefined ? {} : { text }), complaint: withUsage ? `${complaint}\n\n${USAGE}` : complaint }
 }
 
-async function run(argv: string[]): Promise<Answer> {
+type Told = Answer & { withUsage?: true }
+
+async function run(argv: string[]): Promise<Told> {
   const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: OPTIONS })
   const { help, ...given } = values
   const [command] = positionals
@@ -117,6 +111,17 @@ async function run(argv: string[]): Promise<Answer> {
   return (await runCommand(positionals, given)) ?? misunderstood(`"corniche ${argv.join(" ")}" is not understood.`)
 }
 
-function misunderstood(sentence: string): Answer {
-  return { code: 2, complaint: `${sentence}\n\n${USAGE}` }
+function misunderstood(complaint: string): Told {
+  return { code: 2, complaint, withUsage: true }
+}
+
+async function complaintOf(fault: unknown): Promise<Told> {
+  if (!(fault instanceof Error)) throw fault
+  const code = "code" in fault ? String(fault.code) : ""
+  if (code.startsWith("ERR_PARSE_ARGS")) return misunderstood(fault.message)
+  if (fault instanceof Impossible) return { code: 1, complaint: fault.message }
+  if (fault instanceof Refusal) return { code: 1, complaint: (await import("#server/http/problem.ts")).sentenceOf(fault.code) }
+  const sentence = await sentenceFor(fault)
+  // Errors of the system or the database have readable messages; anything else is a bug, whose stack trace helps to find it.
+  return { code: 1, complaint: sentence ?? (code !== "" && fault.message !== "" ? fault.message : inspect(fault)) }
 }
