@@ -45,7 +45,7 @@ function useStep(reference: string, send: () => Promise<StagedStep>) {
     },
     onError: (fault) => {
       showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
-      return again()
+      void again()
     },
   })
   return step
