@@ -12,17 +12,22 @@ export function useMove(reference: string) {
   const again = () => client.invalidateQueries({ queryKey: ["repair"] })
   const undo = useMutation({
     mutationFn: (id: number) => api.frame.undo({ id }),
-    // A toast that offers the undo closes with it, so the refusal is another one.
-    onError: (fault) => showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault()),
-    onSettled: again,
+    onSuccess: again,
+    onError: (fault) => {
+      // The toast that offered the undo is closed, so the refusal is another one.
+      showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
+      void again()
+    },
   })
   const move = useMutation({
     mutationFn: (step: RepairStepBody) => api.repairs.step({ reference, ...step }),
     onSuccess: ({ staged }, { to }) => {
       const words = m.office_repairs_moved({ reference, column: columnWords[to]() })
       showToast(words, staged === null ? undefined : () => undo.mutate(staged))
+      return again()
     },
-    onSettled: again,
+    // Without a connection the page waits for it; the refusal does not.
+    onError: () => void again(),
   })
   return { move, undo }
 }

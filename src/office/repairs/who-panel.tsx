@@ -52,7 +52,9 @@ function TechnicianField({ ticket: { reference, technician, technicians, may_ass
   const client = useQueryClient()
   const give = useMutation({
     mutationFn: (id: number | null) => api.repairs.assign({ reference, technician: id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["repair"] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["repair"] }),
+    // Without a connection the page waits for it; the refusal does not.
+    onError: () => void client.invalidateQueries({ queryKey: ["repair"] }),
   })
   if (!mayAssign) return <p className="t13">{technician?.name ?? m.office_ticket_nobody()}</p>
   return (

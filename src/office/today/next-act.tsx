@@ -54,7 +54,7 @@ function useStep(reference: string, send: () => Promise<StagedStep>) {
     },
     onError: (fault) => {
       showToast(fault instanceof OfficeProblem ? fault.detail : m.office_fault())
-      return again()
+      void again()
     },
   })
   return step
