@@ -113,6 +113,21 @@ test("[OFFICE-163] a variant is found and counted on a phone in Arabic, and its 
   expect(problems).toEqual([])
 })
 
+test("[OFFICE-67] Activity shows what a count changed in words, in English and in Arabic", async () => {
+  const count = await aDraft("Barometer of the shelf")
+  await count(8)
+  const speak = (language: "en" | "ar") => callOffice("owner", "PATCH", "/api/office/me", { body: { language } })
+  for (const language of ["en", "ar"] as const) {
+    expect((await speak(language)).status).toBe(200)
+    onTestFinished(async () => void (await speak("en")))
+    const { page, problems } = await visitOffice("owner", "/office/activity?act=stock")
+    const change = page.locator("tbody tr", { has: page.locator("del", { hasText: /^5$/ }) }).first()
+    await change.getByText(language === "en" ? "Stock" : ar("office_field_stock"), { exact: true }).waitFor()
+    await change.locator("ins", { hasText: /^8$/ }).waitFor()
+    expect(problems).toEqual([])
+  }
+})
+
 test("[OFFICE-130] the count sheet takes one variant after the other by keys alone, and shows what changed meanwhile before it saves", async () => {
   const count = await aDraft("Sextant of the shelf")
   const { page, problems } = await visitOffice("manager", "/office/stock", { expectedStatus: 409 })

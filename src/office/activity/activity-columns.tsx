@@ -11,11 +11,12 @@ import { actIcon } from "./act-icon.ts"
 import { actWords } from "./act-words.ts"
 import * as styles from "./activity.module.css"
 import { fieldsOf } from "./changed-fields.ts"
+import { fieldName, fieldValue, type Names } from "./field-words.ts"
 
 export type Activity = Awaited<ReturnType<typeof api.staff.activity>>["results"][number]
 
 /** The columns of the log. */
-export function activityColumns(now: Date): Column<Activity>[] {
+export function activityColumns(now: Date, names: Names): Column<Activity>[] {
   return [
     { key: "time", head: m.office_activity_col_time(), pinned: true, cell: ({ at }) => <Moment at={at} now={now} /> },
     { key: "who", head: m.office_activity_col_who(), cell: (row) => <Who row={row} /> },
@@ -30,7 +31,11 @@ export function activityColumns(now: Date): Column<Activity>[] {
       ),
     },
     { key: "object", head: m.office_activity_col_object(), cell: (row) => <bdi className="medium">{objectName(row)}</bdi> },
-    { key: "change", head: m.office_activity_col_change(), cell: ({ before, after }) => <Change before={before} after={after} /> },
+    {
+      key: "change",
+      head: m.office_activity_col_change(),
+      cell: ({ before, after }) => <Change before={before} after={after} names={names} />,
+    },
     { key: "from", head: m.office_activity_col_from(), cell: ({ device, address }) => <From device={device} address={address} /> },
   ]
 }
@@ -85,16 +90,20 @@ function tintOf(name: string): number {
 
 const SHOWN = 1
 
-/** The first changed field, and how many more there are; the row opens all of them. */
-function Change({ before, after }: Pick<Activity, "before" | "after">) {
-  const fields = fieldsOf(before, after)
+/** The first changed field in words, and below it how many more there are; the row opens all of them. */
+function Change({ before, after, names }: Pick<Activity, "before" | "after"> & { names: Names }) {
+  const fields = fieldsOf(before, after).filter(({ isChanged }) => isChanged)
   const more = fields.length - SHOWN
   return (
-    <span className={`row ${styles.change}`}>
-      {fields.slice(0, SHOWN).map((field) => (
-        <span key={field.name} className="row">
-          <span className="quiet">{field.name}</span>
-          {field.before === null ? <span className="cut">{field.after}</span> : <Diff before={field.before} after={field.after} />}
+    <span className={styles.change}>
+      {fields.slice(0, SHOWN).map(({ name, before: old, after: now }) => (
+        <span key={name} className={styles.first}>
+          <span className="quiet">{fieldName(name)}</span>
+          {old === null ? (
+            <bdi className="cut">{fieldValue(name, now, names)}</bdi>
+          ) : (
+            <Diff before={fieldValue(name, old, names)} after={fieldValue(name, now, names)} />
+          )}
         </span>
       ))}
       {more > 0 && <span className="xs quiet nowrap">{m.office_activity_more({ count: more })}</span>}

@@ -9,9 +9,10 @@ import { actWords } from "./act-words.ts"
 import * as styles from "./activity.module.css"
 import type { Activity } from "./activity-columns.tsx"
 import { fieldsOf } from "./changed-fields.ts"
+import { fieldName, fieldValue, type Names } from "./field-words.ts"
 
 /** One entry with every field before and after. */
-export function ActivityDialog({ row, onClose }: { row: Activity; onClose: () => void }) {
+export function ActivityDialog({ row, names, onClose }: { row: Activity; names: Names; onClose: () => void }) {
   const { at, name, act, object, object_id: id, before, after, device, address, request_id: request } = row
   const page = object === null || id === null ? null : objectAddress({ kind: object, id })
   const fields = fieldsOf(before, after)
@@ -47,9 +48,9 @@ export function ActivityDialog({ row, onClose }: { row: Activity; onClose: () =>
           <tbody>
             {fields.map((field) => (
               <tr key={field.name}>
-                <th scope="row">{field.name}</th>
-                <td>{field.before ?? m.office_no_value()}</td>
-                <td>{field.after ?? m.office_no_value()}</td>
+                <th scope="row">{fieldName(field.name)}</th>
+                <td>{fieldValue(field.name, field.before, names) ?? m.office_no_value()}</td>
+                <td>{fieldValue(field.name, field.after, names) ?? m.office_no_value()}</td>
               </tr>
             ))}
           </tbody>

@@ -25,7 +25,9 @@ export function ActivityPage() {
   const may = useMay()
   const list = useListState()
   const search: ActivitySearch = list.search
-  const filters = useActivityFilters()
+  const people = usePeople()
+  const filters = useActivityFilters(people)
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   const wish = wishOf(search)
   const query = useQuery({
     queryKey: ["activity", wish, search.after],
@@ -33,7 +35,7 @@ export function ActivityPage() {
     placeholderData: keepPreviousData,
   })
   const now = new Date()
-  const columns = activityColumns(now)
+  const columns = activityColumns(now, names)
   const opened = query.data?.results.find(({ id }) => String(id) === search.row)
   const clear = () => list.change({ q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) })
   const at = list.search["after"]
@@ -74,7 +76,7 @@ export function ActivityPage() {
         isFiltered={Boolean(search.q) || filters.some(({ key }) => list.search[key])}
         onClearFilters={clear}
       />
-      {opened && <ActivityDialog row={opened} onClose={() => list.change({ row: undefined, after: at })} />}
+      {opened && <ActivityDialog row={opened} names={names} onClose={() => list.change({ row: undefined, after: at })} />}
     </Page>
   )
 }
@@ -94,18 +96,23 @@ function textsOf(wish: object): Record<string, string> {
   return Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, String(value)]))
 }
 
-/** The filters of the log; by person only for members who see everybody's activity. */
-function useActivityFilters(): Filter[] {
-  const may = useMay()
-  const seesAll = may("activity.read") === "all" && may("staff.read") !== null
+/** The members of staff, as far as the member may read them. */
+function usePeople(): readonly { id: number; name: string }[] {
   const { data } = useQuery({
     queryKey: ["staff", "list"],
     queryFn: ({ signal }) => api.staff.list(undefined, { signal }),
-    enabled: seesAll,
+    enabled: useMay()("staff.read") !== null,
   })
-  const people = data?.results.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  return data?.results ?? []
+}
+
+/** The filters of the log; by person only for members who see everybody's activity. */
+function useActivityFilters(people: readonly { id: number; name: string }[]): Filter[] {
+  const may = useMay()
+  const seesAll = may("activity.read") === "all" && may("staff.read") !== null
+  const options = people.map(({ id, name }) => ({ value: String(id), label: name }))
   return [
-    ...(seesAll ? [{ key: "staff", name: m.office_activity_person(), options: people, one: true }] : []),
+    ...(seesAll ? [{ key: "staff", name: m.office_activity_person(), options, one: true }] : []),
     { key: "act", name: m.office_activity_col_act(), options: ACT_KINDS.map(({ value, label }) => ({ value, label: label() })), one: true },
     {
       key: "when",

@@ -54,7 +54,8 @@ export function changesOf(values: ProductValues, form: ProductForm): ProductChan
     ),
   )
   const variants = form.variants.flatMap(({ id }) => {
-    const cells = CELLS.filter((cell) => isChanged(cellKey(cell, id))).map((cell) => {
+    // A variant that a colleague added meanwhile has no cells here.
+    const cells = CELLS.filter((cell) => cellKey(cell, id) in values && isChanged(cellKey(cell, id))).map((cell) => {
       const text = cellOf(values, cell, id)
       return [cell, cell === "sku" ? text.trim() : (amountOf(text) ?? undefined)]
     })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import type { ProductChanges, ProductForm } from "#contract/office/product-form.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -20,22 +20,27 @@ export function useProductForm(form: ProductForm) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [question, setQuestion] = useState<PriceQuestion | null>(null)
 
+  /** What a colleague saved meanwhile: only what differs from it is sent, so that no one's change is sent again. */
+  const meanwhile = useRef<ProductForm | null>(null)
+
   const save = async (values: ProductValues, version: number) => {
+    const base = meanwhile.current?.version === version ? meanwhile.current : form
     const wrong = wrongCells(values, form)
     setFaults(wrong)
     if (wrong.length > 0) {
       const cells = listed(wrong.map((key) => names[key] ?? key))
       throw new OfficeProblem(422, m.office_product_cells_wrong({ cells, why: priceMistake(String(values[wrong[0] ?? ""])) ?? "" }))
     }
-    const prices = unusualPrices(values, form)
+    const prices = unusualPrices(values, base)
     if (prices.length > 0 && !(await asked(prices, setQuestion))) throw new OfficeProblem(422, m.office_product_price_question())
-    const changes = changesOf(values, form)
+    const changes = changesOf(values, base)
     try {
       const next = await api.products.save({ id: form.id, ...changes }, { version })
       queryClient.setQueryData(productFormQuery(form.id).queryKey, next)
       void queryClient.invalidateQueries({ queryKey: ["product"] })
       return next.version
     } catch (fault) {
+      if (fault instanceof OfficeProblem && fault.code === "changed_meanwhile") meanwhile.current = fault.more.current as ProductForm
       if (fault instanceof OfficeProblem) setFaults(fault.errors.map(({ path }) => fieldAt(path, changes)))
       throw fault
     }

@@ -99,11 +99,13 @@ function useInlineCell({ value, onSave, question }: Pick<InlineCellProps, "value
     setMode({ kind: "rest" })
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Enter" || event.key === "Escape") focus.keepFocus()
+    if (!["Enter", "Escape", "ArrowDown"].includes(event.key)) return
+    // The button takes over the focus during this event, and must not be pressed by it.
+    event.preventDefault()
+    if (event.key !== "ArrowDown") focus.keepFocus()
     if (event.key === "Enter") leave()
     if (event.key === "Escape") giveUp()
     if (event.key !== "ArrowDown") return
-    event.preventDefault()
     const below = cellBelow(event.currentTarget)
     // A press opens the cell below, which takes the focus from this one.
     if (leave()) below?.click()
