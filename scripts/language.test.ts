@@ -41,7 +41,10 @@ const STUMBLES: readonly { phrase: RegExp; instead: string }[] = [
 
 const PROSE = ["*.md", "docs/**/*.md", "bench/*.md", "demo/data/*.md", "deploy/**/*.{yml,yaml,env,service,conf}", "content/**/*.{md,json}"]
 const MESSAGES = ["messages/en/*.json"]
-const PROGRAM = ["{src/rules,src/contract,src/commands,src/server,src/ui,src/web,src/office,scripts,e2e,bench}/**/*.{ts,tsx,mjs}", "src/*.ts"]
+const PROGRAM = [
+  "{src/rules,src/contract,src/commands,src/server,src/ui,src/web,src/office,scripts,e2e,bench}/**/*.{ts,tsx,mjs}",
+  "src/*.ts",
+]
 
 /** Requirements quote the specification; this file quotes the phrases. */
 const QUOTING = ["docs/requirements.md", "scripts/language.test.ts"]

@@ -15,11 +15,11 @@ test("a refund takes amounts as people write them, and names what is not an amou
   for (const wrong of ["1e2", "12.345", "12,5", "0.001", "0"]) {
     await amount.fill(wrong)
     await dialog.getByText(WRONG).waitFor()
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
   }
   await amount.fill("1,287")
   await dialog.getByText(/QR.249 can still go back\./).waitFor()
-  expect(await send.isDisabled()).toBe(true)
+  await expect.poll(() => send.isDisabled()).toBe(true)
   await amount.fill("QR ٤٩٫٥٠")
   await dialog.getByRole("button", { name: "Refund QR 49.50", exact: true }).click()
   await dialog.waitFor({ state: "detached" })
@@ -39,7 +39,7 @@ test("handing over a cash order takes amounts as people write them, and asks for
   await taken.fill("all of it")
   await hand.click()
   await dialog.getByText("Please enter an amount such as 1,299 or 149.50.").waitFor()
-  expect(await taken.getAttribute("aria-invalid")).toBe("true")
+  await expect.poll(() => taken.getAttribute("aria-invalid")).toBe("true")
   await taken.fill("٢٠٠")
   await hand.click()
   await dialog.getByText("Write why another amount than was due was taken.").waitFor()

@@ -38,10 +38,13 @@ export async function acceptPayment(services: OperatorServices, wish: PaymentWis
   const { db, clock, payments } = services
   const found = await inReview(db, wish.named)
   const { transactionId, provider, providerId, state } = found
-  if (state !== "REVIEW") throw new Impossible(notInReview(found))
-  if (provider !== payments.name) throw new Impossible(`Payment ${transactionId} was made with ${provider}, which the shop no longer uses.`)
+  if (state !== "REVIEW") throw new Impossible(notInReview(found), { reason: "not_in_review" })
+  if (provider !== payments.name)
+    throw new Impossible(`Payment ${transactionId} was made with ${provider}, which the shop no longer uses.`, { reason: "other_provider" })
   if (providerId === null)
-    throw new Impossible(`Payment ${transactionId} is in REVIEW and unknown to ${provider}, so it can only be given back.`)
+    throw new Impossible(`Payment ${transactionId} is in REVIEW and unknown to ${provider}, so it can only be given back.`, {
+      reason: "unknown_to_provider",
+    })
   const seen = await readNow(payments, providerId)
   return shortTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, found)
