@@ -2,11 +2,11 @@ import type { CustomerLine, OfficeCustomer } from "#contract/office/customers.ts
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
-import type { AccountState, Identity } from "#server/integrations/identity/port.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placeReachOf, type Reach } from "#server/office/places/reach.ts"
 import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
+import type { Services } from "#server/services.ts"
 import {
   addressesOfCustomer,
   type CustomerFacts,
@@ -35,7 +35,7 @@ export async function lookAt(
 
 /** A customer as the member may see them: a technician sees no orders and no saved addresses. */
 export async function shownCustomer(
-  { db, identity }: { db: Queries; identity: Identity },
+  { db, identity }: Pick<Services, "identity"> & { db: Queries },
   id: number,
   member: Member,
 ): Promise<OfficeCustomer> {
@@ -62,7 +62,7 @@ export async function shownCustomer(
   }
 }
 
-function shownAccount(state: AccountState | null): OfficeCustomer["account"] {
+function shownAccount(state: { isVerified: boolean; sessions: number } | null): OfficeCustomer["account"] {
   return state && { is_verified: state.isVerified, sessions: state.sessions }
 }
 
