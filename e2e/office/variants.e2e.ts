@@ -120,7 +120,7 @@ test("[OFFICE-58] a colleague's price does not collide with a picture's text, an
   const text = page.getByLabel(/^Alternative text.*English/).first()
   const dialog = page.getByRole("dialog", { name: /saved while you were editing$/ })
   await text.fill("From the front")
-  await change({ variants: [{ id: draft.variants[0]?.id, price: 4321 }] })
+  await change({ variants: [{ id: draft.variants[0]?.id, price: (draft.variants[0]?.price ?? 0) - 1 }] })
   await save(page)
   await dialog.getByText(/^Kept from .*: Price of /).waitFor()
   await expect.poll(() => dialog.getByRole("radio").count()).toBe(0)
