@@ -90,3 +90,17 @@ test("[OFFICE-139] a tile is added with its picture, listings and prices, ordere
   await expectAccessible(page)
   expect(problems).toEqual([])
 })
+
+test("a removed section of tiles comes back with Undo", async () => {
+  const before = await draft()
+  onTestFinished(async () => {
+    const sections = before.sections.map(({ key, is_hidden }) => ({ key, is_hidden }))
+    await callOffice("editor", "PUT", DRAFT, { body: { sections }, version: (await draft()).version })
+  })
+  const { page, problems } = await visitOffice("editor", "/office/home")
+  await page.getByRole("button", { name: `Remove ${SECTION}` }).click()
+  await expect.poll(async () => (await draft()).sections.length).toBe(before.sections.length - 1)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect.poll(async () => (await draft()).sections).toEqual(before.sections)
+  expect(problems).toEqual([])
+})
