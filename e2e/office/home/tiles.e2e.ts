@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
+import type { ProductLine } from "#contract/office/products.ts"
 import type { HomeDraft, HomeTile, SavedTile } from "#contract/office/storefront/home-page.ts"
 import { expectAccessible, expectFits } from "../../support/axe.ts"
 import { callOffice, visitOffice } from "../../support/office.ts"
@@ -28,6 +29,8 @@ test("[OFFICE-139] a tile is added with its picture, listings and prices, ordere
     )
     await callOffice("editor", "PUT", DRAFT, { body: { sections }, version: (await draft()).version })
   })
+  const { results } = (await callOffice("editor", "GET", "/api/office/products?q=galaxy%20tab&limit=1")).json as { results: ProductLine[] }
+  const tablet = results[0] ?? expect.fail()
   const { page, problems } = await visitOffice("editor", "/office/home")
   const picture = await aPicture(600)
   await sendPictures(page, new Map([["tablet.png", picture]]))
@@ -57,6 +60,9 @@ test("[OFFICE-139] a tile is added with its picture, listings and prices, ordere
   await dialog.getByLabel("Listings").selectOption("Brands")
   await dialog.getByRole("searchbox", { name: "Find a brand to add" }).fill("sams")
   await dialog.getByRole("button", { name: "Add Samsung" }).click()
+  await dialog.getByLabel("Listings").selectOption("Products")
+  await dialog.getByRole("searchbox", { name: "Find a product to add" }).fill(tablet.title)
+  await dialog.getByRole("button", { name: `Add ${tablet.title}`, exact: true }).click()
   await expect.poll(() => dialog.getByText("This picture is missing.").count()).toBe(1)
   await done.click()
   await dialog.waitFor({ state: "detached" })
@@ -68,6 +74,7 @@ test("[OFFICE-139] a tile is added with its picture, listings and prices, ordere
     targets: [
       { list: "categories", slug: "tablets", name: "Tablets" },
       { list: "brands", slug: "samsung", name: "Samsung" },
+      { list: "products", slug: tablet.slug, name: tablet.title },
     ],
   })
   const preview = page.frameLocator('iframe[title="Preview of the home page"]')
@@ -81,5 +88,19 @@ test("[OFFICE-139] a tile is added with its picture, listings and prices, ordere
   await page.getByRole("dialog", { name: "Change tile: Tablets for school" }).waitFor()
   await expectFits(page)
   await expectAccessible(page)
+  expect(problems).toEqual([])
+})
+
+test("a removed section of tiles comes back with Undo", async () => {
+  const before = await draft()
+  onTestFinished(async () => {
+    const sections = before.sections.map(({ key, is_hidden }) => ({ key, is_hidden }))
+    await callOffice("editor", "PUT", DRAFT, { body: { sections }, version: (await draft()).version })
+  })
+  const { page, problems } = await visitOffice("editor", "/office/home")
+  await page.getByRole("button", { name: `Remove ${SECTION}` }).click()
+  await expect.poll(async () => (await draft()).sections.length).toBe(before.sections.length - 1)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect.poll(async () => (await draft()).sections).toEqual(before.sections)
   expect(problems).toEqual([])
 })

@@ -31,6 +31,7 @@ export type OfficeVariant = Static<typeof OfficeVariant>
 export const ProductLine = Type.Object({
   id: Id,
   version: Type.Integer(),
+  slug: Type.String(),
   title: Type.String(),
   image: OrNull(Type.String()),
   brand: OrNull(Type.String()),

@@ -13,8 +13,7 @@ import { KINDS, type SectionKind } from "./section-words.ts"
 const FOUND = 6
 const GROUPS = { categories: "category", brands: "brand", collections: "collection" } as const
 
-/** `slug`: of a category, brand or collection. */
-export type FoundEntry = HomeEntry & { id: number; name: string; slug: string | null }
+export type FoundEntry = HomeEntry & { id: number; name: string; slug: string }
 
 /** `words`: the names in both languages, by which a group is found. */
 type Listed = FoundEntry & { words: string }
@@ -59,8 +58,8 @@ export function EntryFinder({ kind, isChosen, onChoose }: EntryFinderProps) {
 
 async function foundProducts(q: string, signal: AbortSignal): Promise<Listed[]> {
   const { results } = await api.products.list({ q, limit: FOUND }, { signal })
-  return results.map(({ id, title, image, is_live: isLive }) => {
-    return { id, name: title, slug: null, picture: image, is_shown: isLive, words: title }
+  return results.map(({ id, slug, title, image, is_live: isLive }) => {
+    return { id, name: title, slug, picture: image, is_shown: isLive, words: title }
   })
 }
 

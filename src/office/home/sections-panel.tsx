@@ -85,18 +85,9 @@ function useSectionChanges(draft: HomeDraft) {
     run(async () => {
       const { sections: before, version } = current()
       const after = await save(before.filter(({ key }) => key !== section.key).map(placed), version)
-      const back = () =>
-        run(() =>
-          save(
-            before.map((one) => (one.key === section.key ? { ...placed(one), content: contentOf(one) } : placed(one))),
-            after.version,
-          ),
-        )
-      // The pictures of tiles may be in no other draft, so only other sections come back.
-      showToast(
-        m.office_home_removed({ name: nameOf(section) }),
-        section.kind === "catalogs" || section.kind === null ? undefined : () => void back(),
-      )
+      // Named again at once, it comes back as it was.
+      const back = () => run(() => save(before.map(placed), after.version))
+      showToast(m.office_home_removed({ name: nameOf(section) }), () => void back())
     })
   const add = async (kind: SectionKind) => {
     const key = `s-${Date.now().toString(36)}`
@@ -122,15 +113,6 @@ function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
 
 export function placed({ key, is_hidden }: OfficeHomeSection): SavedSection {
   return { key, is_hidden }
-}
-
-function contentOf({ title, title_ar, kind, entries }: OfficeHomeSection): SavedSection["content"] {
-  return {
-    title,
-    title_ar,
-    kind: kind ?? "products",
-    entries: entries.flatMap(({ id, name }) => (id === null || name === null ? [] : [id])),
-  }
 }
 
 type SectionLineProps = { section: OfficeHomeSection; isChosen: boolean; onChoose: () => void; onHide: () => void; onRemove: () => void }

@@ -5,14 +5,13 @@ import { SelectField, TextField, TwoLanguages } from "#office/parts/control/fiel
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { PictureField } from "#office/parts/form/picture-field.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
+import { TILE_LISTS, type TileList } from "#rules/catalog/office/home/tile.ts"
 import { EntryFinder } from "./entry-finder.tsx"
 import * as styles from "./home.module.css"
 import { KINDS } from "./section-words.ts"
 import { type TileMistakes, type TileValues, tileMistakes } from "./tile-values.ts"
 
 const TEXT = 120
-const LISTINGS = ["categories", "collections", "brands"] as const
-type Listing = (typeof LISTINGS)[number]
 
 type TileDialogProps = {
   tile: TileValues
@@ -97,9 +96,9 @@ export function TileDialog({ tile: before, others, onTake, onClose }: TileDialog
 
 type TargetsProps = { targets: TileValues["targets"]; onChange: (targets: TileValues["targets"]) => void }
 
-/** The listings that a tile leads to. */
+/** The listings and single products that a tile leads to. */
 function Targets({ targets, onChange }: TargetsProps) {
-  const [list, setList] = useState<Listing>("categories")
+  const [list, setList] = useState<TileList>("categories")
   return (
     <fieldset className={styles.children}>
       <legend className="medium">{m.office_home_tile_leads()}</legend>
@@ -128,14 +127,14 @@ function Targets({ targets, onChange }: TargetsProps) {
       <SelectField
         label={m.office_home_tile_list()}
         value={list}
-        options={LISTINGS.map((value) => ({ value, label: KINDS[value].label() }))}
-        onChange={({ target }) => setList(LISTINGS.find((one) => one === target.value) ?? "categories")}
+        options={TILE_LISTS.map((value) => ({ value, label: KINDS[value].label() }))}
+        onChange={({ target }) => setList(TILE_LISTS.find((one) => one === target.value) ?? "categories")}
       />
       <EntryFinder
         key={list}
         kind={list}
         isChosen={({ slug }) => targets.some((target) => target.list === list && target.slug === slug)}
-        onChoose={({ slug, name }) => slug !== null && onChange([...targets, { list, slug, name }])}
+        onChoose={({ slug, name }) => onChange([...targets, { list, slug, name }])}
       />
     </fieldset>
   )

@@ -85,6 +85,7 @@ export const ListedProduct = Type.Object({
   id: Type.Integer(),
   key: Type.String(),
   version: Type.Integer(),
+  slug: Type.String(),
   title: Type.String(),
   image: OrNull(Type.String()),
   brand: OrNull(Type.String()),
@@ -119,7 +120,7 @@ export async function listProducts(db: Queries, { filter, sort, after, limit, lo
     with page as (
       select p.*, ${column} as sort_key from products p where ${isSelected(filter, lowStock)} and ${rest}
       order by ${column} ${direction}, p.id ${direction} limit ${limit + 1})
-    select p.id, p.sort_key::text as key, p.version, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
+    select p.id, p.sort_key::text as key, p.version, p.slug, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
       c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", ${hasArabic} as "hasArabic",
       of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
     from page p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id cross join lateral (

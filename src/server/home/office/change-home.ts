@@ -57,10 +57,15 @@ export async function saveHomeDraft(
   { version, sections }: { version: number; sections: readonly SavedSection[] },
   { actor, now, language }: ActContext,
 ): Promise<void> {
-  const before = await lockedDraft(tx, version, language)
-  const next = await draftAfter(tx, before, sections)
-  if (Buffer.byteLength(JSON.stringify(next)) > MAX_DRAFT_BYTES) throw new Refusal("too_large")
-  await storeDraft(tx, { sections: next, version: version + 1, by: actor.name, now })
+  const { sections: before, removed } = await lockedDraft(tx, version, language)
+  const next = await draftAfter(tx, { before, removed }, sections)
+  if (bytesOf(next) > MAX_DRAFT_BYTES) throw new Refusal("too_large")
+  const left = before.filter((section) => !next.some(({ key }) => key === section.key))
+  await storeDraft(tx, {
+    sections: next,
+    removed: bytesOf(left) > MAX_DRAFT_BYTES ? [] : left,
+    ...{ version: version + 1, by: actor.name, now },
+  })
   const shown = (all: readonly Section[]) => ({ sections: all.map(({ title, is_hidden: isHidden }) => (isHidden ? `(${title})` : title)) })
   await audit(tx, actor, { act: "home.draft", object: HOME, before: shown(before), after: shown(next) })
   await announceHome(tx, version + 1)
@@ -75,7 +80,7 @@ export async function publishHome(
   { version, at }: { version: number; at: string | null },
   { actor, now, language }: ActContext,
 ): Promise<void> {
-  const draft = await lockedDraft(tx, version, language)
+  const { sections: draft } = await lockedDraft(tx, version, language)
   await refuseUnfit(tx, draft)
   if (at === null) return goLive(tx, draft, { version, act: "home.publish", actor, now })
   const waitsUntil = new Date(at)
@@ -129,12 +134,18 @@ async function goLive(tx: Queries, sections: readonly Section[], { version, act,
 }
 
 /** The draft's sections with everything locked; refuses with `changed_meanwhile` when it has another version. */
-async function lockedDraft(tx: Queries, version: number, language: Locale): Promise<Section[]> {
+function bytesOf(sections: readonly Section[]): number {
+  return Buffer.byteLength(JSON.stringify(sections))
+}
+
+type LockedDraft = { sections: readonly Section[]; removed: readonly Section[] }
+
+async function lockedDraft(tx: Queries, version: number, language: Locale): Promise<LockedDraft> {
   await lockHome(tx)
   const stored = await storedDraft(tx)
   const seen = stored ?? { version: 0, changedBy: null, changedAt: null }
   if (seen.version !== version) refuseChanged(version, seen, await homeNow(tx, language))
-  return stored?.sections ?? (await liveSections(tx))
+  return { sections: stored?.sections ?? (await liveSections(tx)), removed: stored?.removed ?? [] }
 }
 
 function versionOf({ number, sections, by, at, waits_until }: VersionRow): HomeVersion {

@@ -50,12 +50,19 @@ function kindOf(section: Section): SectionKind | null {
   return SECTION_KINDS.find((kind) => section[kind].length > 0) ?? section.kind ?? null
 }
 
+type DraftBefore = {
+  before: readonly Section[]
+  /** What the last save left out. */
+  removed: readonly Section[]
+}
+
 /**
- * The draft with what was saved. Refuses with `not_found` for a section that the draft does not have, or that is named twice, and with
- * `invalid` for entries that do not exist and for tiles as `refuseWrongTiles` says.
+ * The draft with what was saved; a section that the last save left out comes back as it was. Refuses with `not_found` for a section that the
+ * draft does not have, or that is named twice, and with `invalid` for entries that do not exist and for tiles as `refuseWrongTiles` says.
  */
-export async function draftAfter(db: Queries, before: readonly Section[], saved: readonly SavedSection[]): Promise<Section[]> {
-  const unused = new Map(before.map((section) => [section.key, section]))
+export async function draftAfter(db: Queries, { before, removed }: DraftBefore, saved: readonly SavedSection[]): Promise<Section[]> {
+  const known = [...removed, ...before]
+  const unused = new Map(known.map((section) => [section.key, section]))
   const names = new Set<string>()
   const after = saved.map(({ key, is_hidden: isHidden, content }): Section => {
     const earlier = unused.get(key) ?? null
@@ -67,8 +74,8 @@ export async function draftAfter(db: Queries, before: readonly Section[], saved:
     if (kind !== "catalogs") return { ...changed, [kind]: entries }
     return tiles ? { ...changed, catalogs: tiles.map(keptTile) } : changed
   })
-  await refuseUnknown(db, { before, after })
-  await refuseWrongTiles(db, before, after)
+  await refuseUnknown(db, { before: known, after })
+  await refuseWrongTiles(db, known, after)
   return after
 }
 

@@ -62,6 +62,7 @@ export async function liveSections(db: Queries): Promise<Section[]> {
 
 const DraftRow = Type.Object({
   sections: Type.Array(Kept),
+  removed: Type.Array(Kept),
   version: Type.Integer(),
   changedBy: Type.String(),
   changedAt: Type.String(),
@@ -71,22 +72,22 @@ export async function storedDraft(db: Queries): Promise<Static<typeof DraftRow> 
   const [row] = await rows(
     db,
     "home draft",
-    sql`select sections, version, changed_by as "changedBy", ${instant(sql`changed_at`)} as "changedAt" from home_draft where id = 1`,
+    sql`select sections, removed, version, changed_by as "changedBy", ${instant(sql`changed_at`)} as "changedAt" from home_draft where id = 1`,
     DraftRow,
   )
   return row ?? null
 }
 
-type Draft = { sections: readonly Section[]; version: number; by: string; now: Date }
+type Draft = { sections: readonly Section[]; removed?: readonly Section[]; version: number; by: string; now: Date }
 
-export async function storeDraft(tx: Queries, { sections, version, by, now }: Draft): Promise<void> {
+export async function storeDraft(tx: Queries, { sections, removed = [], version, by, now }: Draft): Promise<void> {
   await run(
     tx,
     "store home draft",
     sql`
-    insert into home_draft (id, sections, version, changed_by, changed_at)
-    values (1, ${JSON.stringify(sections)}::jsonb, ${version}, ${by}, ${now.toISOString()}::timestamptz)
-    on conflict (id) do update set sections = excluded.sections, version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    insert into home_draft (id, sections, removed, version, changed_by, changed_at)
+    values (1, ${JSON.stringify(sections)}::jsonb, ${JSON.stringify(removed)}::jsonb, ${version}, ${by}, ${now.toISOString()}::timestamptz)
+    on conflict (id) do update set sections = excluded.sections, removed = excluded.removed, version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
   )
 }
 

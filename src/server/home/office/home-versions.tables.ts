@@ -24,6 +24,8 @@ export const homeDraft = pgTable(
   {
     id: smallint().primaryKey(),
     sections: jsonb().$type<KeptSection[]>().notNull(),
+    /** Those that the last save left out: the next one can put them back. */
+    removed: jsonb().$type<KeptSection[]>().notNull().default([]),
     version: integer().notNull(),
     changedBy: text("changed_by").notNull(),
     changedAt: instantColumn("changed_at").notNull(),

@@ -188,3 +188,21 @@ test("[OFFICE-163] an editor who reads Arabic has entries, what tiles lead to, a
   const compared = (await mona.call("GET", `/api/office/home/versions/${last}/changes?from=${first}`)).json<{ changes: HomeChange[] }>()
   expect(compared.changes.flatMap(({ went }) => went)).toContain("جهاز لوحي")
 })
+
+test("a section of tiles that the last save left out comes back whole with the next one, with pictures that nothing else has", async () => {
+  const { layla, upload, draft, save } = await aShopWithTiles()
+  const [section] = (await draft()).sections
+  const galaxy = section?.tiles[0] ?? expect.fail()
+  expect((await save([aTile({ picture: await upload("phones"), text_ar: "هواتف" }), kept(galaxy)])).status).toBe(200)
+  const before = await draft()
+  const put = async (sections: readonly object[]) => layla.call("PUT", DRAFT, { sections }, { version: (await draft()).version })
+  const [tiles] = before.sections.map(({ key, is_hidden }) => ({ key, is_hidden }))
+  expect((await put([])).json<HomeDraft>().sections).toEqual([])
+  // A listing that is gone was in the draft before, so that it stays.
+  const back = await put([tiles ?? expect.fail()])
+  expect(back.status, back.text).toBe(200)
+  expect((await draft()).sections).toEqual(before.sections)
+  await put([])
+  await put([])
+  expectProblem(await put([tiles ?? expect.fail()]), 404)
+})

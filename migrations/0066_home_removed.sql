@@ -1,0 +1,1 @@
+ALTER TABLE "home_draft" ADD COLUMN "removed" jsonb DEFAULT '[]'::jsonb NOT NULL;
