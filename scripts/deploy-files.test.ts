@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { collectDefaultMetrics, Registry } from "prom-client"
 import { expect, test } from "vitest"
+import type { OfficeCall } from "#contract/office/office-call.ts"
+import { officeContract } from "#contract/office/office-contract.ts"
 import { pageMetrics } from "#server/metrics/page-metrics.ts"
 import { requestMetrics } from "#server/metrics/request-metrics.ts"
 import { poolMetrics, shopMetrics } from "#server/metrics/shop-metrics.ts"
@@ -63,6 +65,34 @@ test("every deployment passes all secrets of a shop with online payments as file
       file,
     ).toEqual([])
   }
+})
+
+/** Where each proxy says how large a body may be, in bytes: for the back office and for all other addresses. */
+const BODY_LIMITS = [
+  {
+    file: "deploy/nginx.conf",
+    office: /location \/api\/office\/ \{\s*client_max_body_size (\d+)(m);/,
+    others: /^ {4}client_max_body_size (\d+)(k);/m,
+    units: { k: 1024, m: 1024 * 1024 },
+  },
+  {
+    file: "deploy/Caddyfile",
+    office: /@office path \/api\/office\/\*\s*request_body @office \{\s*max_size (\d+)(MB)\s/,
+    others: /@others not path \/api\/office\/\*\s*request_body @others \{\s*max_size (\d+)(KB)\s/,
+    units: { KB: 1000, MB: 1_000_000 },
+  },
+]
+
+test.each(BODY_LIMITS)("$file lets the largest body of every call pass", ({ file, office, others, units }) => {
+  const limit = (form: RegExp) => {
+    const [, number, unit = ""] = form.exec(textOf(file)) ?? []
+    return Number(number) * (new Map(Object.entries(units)).get(unit) ?? Number.NaN)
+  }
+  const calls = Object.values(officeContract).flatMap((area): OfficeCall[] => Object.values(area))
+  const largest = Math.max(...calls.map(({ file: sent, bodyBytes }) => sent?.maxBytes ?? bodyBytes ?? 0))
+  expect(largest).toBeGreaterThan(1024 * 1024)
+  expect(limit(office)).toBeGreaterThanOrEqual(largest)
+  expect(limit(others)).toBeGreaterThanOrEqual(64 * 1024)
 })
 
 test("the dashboard, the alerts and the manual name only existing metrics", async () => {
