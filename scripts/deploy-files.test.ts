@@ -95,6 +95,19 @@ test.each(BODY_LIMITS)("$file lets the largest body of every call pass", ({ file
   expect(limit(others)).toBeGreaterThanOrEqual(64 * 1024)
 })
 
+test("no proxy logs the token of a mail's link", () => {
+  const [, format = ""] = /log_format corniche [^']*((?:'[^']*'\s*)+);/.exec(textOf("deploy/nginx.conf")) ?? []
+  expect(format).toContain("$corniche_url")
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer|sent_http_location)\b/)
+  const logs = [...textOf("deploy/Caddyfile").matchAll(/^\tlog \{\n([\s\S]*?)^\t\}/gm)].map(([, log = ""]) => log.replaceAll(/\s+/g, " "))
+  expect(logs).toHaveLength(1)
+  for (const log of logs) {
+    expect(log).toContain("format filter { wrap json fields {")
+    expect(log).toContain("request>uri query { replace token REDACTED }")
+    for (const field of ["request>headers>Referer", "resp_headers>Location"]) expect(log).toContain(`${field} delete`)
+  }
+})
+
 test("the dashboard, the alerts and the manual name only existing metrics", async () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
