@@ -17,6 +17,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { SMTPServer } from "smtp-server"
+import { MAX_IMPORT_BYTES } from "#rules/catalog/office/import-run.ts"
 import { startEmbeddedPostgres } from "#server/db/embedded.ts"
 
 const ROOT = join(import.meta.dirname, "..")
@@ -322,7 +323,11 @@ async function expectAnswers(ask: Ask, mail: { arrived: () => number }): Promise
   await expectStatus(201, "/api/identity/sign-up", { method: "POST", body: account })
   for (let waited = 0; mail.arrived() === 0 && waited < 20_000; waited += 100) await delay(100)
   if (mail.arrived() === 0) problems.push("The mail of the new account did not arrive.")
-  say("pages, pictures, compression, an account and its mail: looked at through nginx")
+  // nginx refuses what is too large, and the shop what does not come from the office.
+  const upload = { method: "POST", body: { table: "a".repeat(MAX_IMPORT_BYTES) } }
+  await expectStatus(403, "/api/office/imports", upload)
+  await expectStatus(413, "/api/order/cart", upload)
+  say("pages, pictures, compression, an account and its mail, an upload: looked at through nginx")
 }
 
 function startLoad(ask: Ask) {

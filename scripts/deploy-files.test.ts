@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { collectDefaultMetrics, Registry } from "prom-client"
 import { expect, test } from "vitest"
+import type { OfficeCall } from "#contract/office/office-call.ts"
+import { officeContract } from "#contract/office/office-contract.ts"
 import { pageMetrics } from "#server/metrics/page-metrics.ts"
 import { requestMetrics } from "#server/metrics/request-metrics.ts"
 import { poolMetrics, shopMetrics } from "#server/metrics/shop-metrics.ts"
@@ -62,6 +64,47 @@ test("every deployment passes all secrets of a shop with online payments as file
       needed.filter((name) => !text.includes(name)),
       file,
     ).toEqual([])
+  }
+})
+
+/** Where each proxy says how large a body may be, in bytes: for the back office and for all other addresses. */
+const BODY_LIMITS = [
+  {
+    file: "deploy/nginx.conf",
+    office: /location \/api\/office\/ \{\s*client_max_body_size (\d+)(m);/,
+    others: /^ {4}client_max_body_size (\d+)(k);/m,
+    units: { k: 1024, m: 1024 * 1024 },
+  },
+  {
+    file: "deploy/Caddyfile",
+    office: /@office path \/api\/office\/\*\s*request_body @office \{\s*max_size (\d+)(MB)\s/,
+    others: /@others not path \/api\/office\/\*\s*request_body @others \{\s*max_size (\d+)(KB)\s/,
+    units: { KB: 1000, MB: 1_000_000 },
+  },
+]
+
+test.each(BODY_LIMITS)("$file lets the largest body of every call pass", ({ file, office, others, units }) => {
+  const limit = (form: RegExp) => {
+    const [, number, unit = ""] = form.exec(textOf(file)) ?? []
+    return Number(number) * (new Map(Object.entries(units)).get(unit) ?? Number.NaN)
+  }
+  const calls = Object.values(officeContract).flatMap((area): OfficeCall[] => Object.values(area))
+  const largest = Math.max(...calls.map(({ file: sent, bodyBytes }) => sent?.maxBytes ?? bodyBytes ?? 0))
+  expect(largest).toBeGreaterThan(1024 * 1024)
+  expect(limit(office)).toBeGreaterThanOrEqual(largest)
+  expect(limit(others)).toBeGreaterThanOrEqual(64 * 1024)
+})
+
+test("no proxy logs the token of a mail's link", () => {
+  const [, format = ""] = /log_format corniche [^']*((?:'[^']*'\s*)+);/.exec(textOf("deploy/nginx.conf")) ?? []
+  expect(format).toContain("$corniche_url")
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer|sent_http_location)\b/)
+  const logs = [...textOf("deploy/Caddyfile").matchAll(/^\tlog \{\n([\s\S]*?)^\t\}/gm)].map(([, log = ""]) => log.replaceAll(/\s+/g, " "))
+  expect(logs).toHaveLength(1)
+  for (const log of logs) {
+    expect(log).toContain("format filter { wrap json fields {")
+    expect(log).toContain("request>uri query { replace token REDACTED }")
+    for (const field of ["request>headers>Referer", "resp_headers>Location"]) expect(log).toContain(`${field} delete`)
   }
 })
 

@@ -36,6 +36,7 @@ import { answerSerializer } from "./http/answer-schemas.ts"
 import { serveHealth } from "./http/health.ts"
 import { isInMemory } from "./http/in-memory-client.ts"
 import { readJsonBodies } from "./http/json-bodies.ts"
+import { discardUnreadBodies } from "./http/limits/unread-bodies.ts"
 import { answerWithProblems, sendProblem } from "./http/problem.ts"
 import { sendReadyAnswers } from "./http/ready-answers.ts"
 import { type FinishedRequest, FrameworkLog, logRequests, plainLines, RequestLog } from "./http/request-log.ts"
@@ -130,6 +131,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.setSerializerCompiler(answerSerializer)
   logRequests(app, requests)
   readJsonBodies(app)
+  discardUnreadBodies(app)
   answerWithProblems(app)
 
   await app.register(helmet, apiSecurityHeaders(config))

@@ -93,6 +93,7 @@ test.each([
     }
     expectProblem(await send("POST", "/api/identity/sign-in", { email: "noor@example.com", password: "a password" }), 503)
     expect((await send("GET", "/")).text).toBe(first)
+    expect(await send("POST", "/api/store/search", { keyword: "qqxxzz" })).toMatchObject({ status: 200 })
     const looks = ["/?page=2", "/healthz", "/api/store/branch/all", "/api/order/all", "/api/order/cart/details"]
     expect(await Promise.all(looks.map(async (path) => [path, (await send("GET", path)).status]))).toEqual(looks.map((path) => [path, 200]))
     await giveBack(db)

@@ -92,7 +92,7 @@ export function runJobs(
     // The payload is what `queueTurned` wrote.
     [STOCK_TURNED]: (payload) => refreshStock(db, payload as TurnedProducts),
     // The payload is what `queueRun` wrote.
-    [IMPORT_RUN]: (payload) => workOnRun(services, payload as ImportJob),
+    [IMPORT_RUN]: (payload, { job }) => workOnRun(services, payload as ImportJob, { isLastTry: job.attempts >= job.max_attempts }),
     // The payload is what `queueExport` wrote.
     [MAKE_EXPORT]: (payload) => makeExport(services, EXPORTED_TABLES, payload as ExportJob),
     ...paymentTasks(services, log),

@@ -57,12 +57,12 @@ export const evidence = officeCalls({
     bodyBytes: MAX_BODY_BYTES,
   },
   deletePhoto: {
-    summary: "Deletes a photo of a ticket.",
+    summary: "Deletes a photo of a ticket, until the device is handed over.",
     method: "DELETE",
     path: "/api/office/repairs/{reference}/photos/{id}",
     params: Type.Object({ ...byReference.properties, id: Id }),
     answers: { 200: Evidence },
-    refusals: ["not_found", "forbidden"],
+    refusals: ["not_found", "forbidden", "repair_step_impossible"],
     permission: "repairs.intake",
   },
   keepCode: {

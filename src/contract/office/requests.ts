@@ -77,7 +77,7 @@ export const requests = officeCalls({
         view: Type.Optional(OneOf(REQUEST_VIEWS)),
         q: Type.Optional(Type.String({ maxLength: 100 })),
         mine: Type.Optional(OneOf(["yes"] as const)),
-        after: Type.Optional(Type.String({ maxLength: 20, pattern: "^\\d{1,9}$" })),
+        after: Type.Optional(Type.String({ maxLength: 30, pattern: "^(\\d{1,17}~)?\\d{1,9}$" })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       },
       closed,

@@ -18,6 +18,7 @@ import {
   inShop,
   leadRepair,
   onTheDayOfTheTests,
+  TO_DELIVERED,
 } from "#server/testing/repairs.ts"
 import { aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
@@ -156,6 +157,32 @@ test("the seats, special days and open bookings of a branch follow its new name"
   )
   expect((await manager.call("DELETE", path(id), undefined, { version: 1 })).status).toBe(204)
   expect(await settings()).toMatchObject({ seats, closings: [] })
+})
+
+test("a branch takes the name of a deleted one, although both had repairs on the same day", async () => {
+  const { shop, manager } = await aShopWithBranches()
+  const [first, second] = [await one(manager, 1), await one(manager, 2)]
+  const seats = [first, second].map(({ name }) => ({ place: name, seats: 2 }))
+  await manager.call("PUT", repairSlots.change.path, { seats, visit_hours: null }, { version: 0 })
+  const over = await aBookedRepair(shop, await aCustomer(shop.db), inShop(1))
+  await leadRepair(shop.db, over, ...TO_DELIVERED)
+  await aBookedRepair(shop, await aCustomer(shop.db), inShop(2))
+  expect((await manager.call("DELETE", path(1), undefined, { version: 1 })).status).toBe(204)
+  const renamed = await manager.call("PUT", path(2), { ...textsOf(second), name: first.name }, { version: 1 })
+  expect(renamed.status, renamed.text).toBe(200)
+  const places = sql`select count(*)::int as count, min(place) as place from repair_seats`
+  expect((await shop.db.execute(places)).rows).toEqual([{ count: 1, place: `branch ${first.name.toLowerCase()}` }])
+  await expectHealthyRepairs(shop.db)
+
+  // Seats that an older version left behind.
+  const left = (await add(manager)).json<OfficeBranch>()
+  await shop.db.execute(sql`
+    insert into repair_seats (place, starts_at, seat, request_id)
+    select 'branch sadd square', s.starts_at, s.seat, r.id from repair_seats s, repair_requests r where r.status = 'DELIVERED'`)
+  const { version } = await one(manager, 2)
+  const again = await manager.call("PUT", path(2), { ...textsOf(second), name: "Sadd Square" }, { version })
+  expect(again.status, again.text).toBe(200)
+  expect(left.open_repairs).toBe(0)
 })
 
 test("a branch whose seats the environment fixes by its name is neither renamed nor deleted, and its other texts are saved", async () => {

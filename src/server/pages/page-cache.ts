@@ -8,6 +8,8 @@ export type KeptPage = {
   headers: Readonly<Record<string, string>>
   gzip: Buffer
   brotli: Buffer
+  /** Of a page that is not found: the path at which its content is now; null when it never was here. */
+  movedTo?: string | null
 }
 
 /** A newly rendered page. */

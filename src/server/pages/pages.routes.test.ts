@@ -105,6 +105,21 @@ test("a category, brand or collection that has another address redirects there f
   expect((await redirected("/category/phones/12"))[0], "a product's address").toBe(404)
 })
 
+test("a page that is not found is kept with the answer where its content is now", async () => {
+  const { app, db, rendered } = await aShopWithPages({ status: 404 })
+  const category = await aCategory(db, { slug: "smart-phones" })
+  await db.insert(formerSlugs).values([{ kind: "category", slug: "phones", reference: category }])
+  const answers = async () => {
+    const [none, moved] = [await app.inject("/category/nothing"), await app.inject("/category/phones?sort=Newest")]
+    return [none.statusCode, moved.statusCode, moved.headers.location]
+  }
+  const first = await answers()
+  expect(first).toEqual([404, 301, "/category/smart-phones?sort=Newest"])
+  await db.execute("alter table former_slugs rename to gone")
+  expect(await answers()).toEqual(first)
+  expect(rendered).toHaveLength(2)
+})
+
 test("a page is sent in the coding that the client prefers", async () => {
   const { app } = await aShopWithPages({ html: `<p>${"long ".repeat(1000)}</p>` })
   const get = (accepted: string) => app.inject({ url: "/", headers: { "accept-encoding": accepted } })

@@ -17,7 +17,7 @@ import { readyAnswersOf } from "#server/http/ready-answers.ts"
 import { isUnreadable } from "#server/http/unreadable-addresses.ts"
 import type { Services } from "#server/services.ts"
 import { draftAnswers, draftLanguageOf } from "./draft-page.ts"
-import { movedAddress } from "./moved-address.ts"
+import { movedPath } from "./moved-address.ts"
 import { type KeptPage, type PageCache, pageKey, type Render } from "./page-cache.ts"
 import { pageAddressOf } from "./page-key.ts"
 import { plainPage } from "./plain-page.ts"
@@ -70,7 +70,8 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
     const render = async () => {
       await arrivals.letPass(limits.passMs)
       const timeoutMs = source.isBuilt ? limits.timeoutMs : SOURCES_TIMEOUT_MS
-      return renderNow(app, services, source, { address, mark, timeoutMs, ...(replaced ? { replaced } : {}) })
+      const page = await renderNow(app, services, source, { address, mark, timeoutMs, ...(replaced ? { replaced } : {}) })
+      return page.status === 404 ? { ...page, movedTo: await movedPath(services.db, pathOf(request.originalUrl)) } : page
     }
     return async ({ isRenewal }) => {
       if (isRenewal) return inTurn.orNot(render)
@@ -90,8 +91,7 @@ export function servePages(app: FastifyInstance, services: Services, { cache, so
       const lowerCase = found && page.status === 404 ? inLowerCase(request.originalUrl) : request.originalUrl
       if (lowerCase !== request.originalUrl) return reply.redirect(lowerCase, 301)
       if (!found) return sendPage(request, reply, { ...page, status: 400 })
-      const moved = page.status === 404 ? await movedAddress(services.db, request.originalUrl) : null
-      if (moved !== null) return reply.redirect(moved, 301)
+      if (typeof page.movedTo === "string") return reply.redirect(page.movedTo + queryOf(request.originalUrl), 301)
       return sendPage(request, reply, page, (bytes) => ready.offer(request, reply, bytes, { key: pageKey(address), value: page }))
     } catch (fault) {
       return refuse(request, reply, fault)
@@ -146,6 +146,14 @@ function refusalOf(fault: unknown): Refusal {
 async function renderNow(app: FastifyInstance, services: Services, source: PageSource, request: Omit<PageRequest, "announcement">) {
   const announcement = await announcementNow(services.db, services.clock.now())
   return renderPage(app, services.config, source, { ...request, announcement })
+}
+
+function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? ""
+}
+
+function queryOf(url: string): string {
+  return url.slice(pathOf(url).length)
 }
 
 /** An address with its path in lower case, like all slugs; percent-encoded characters stay. */

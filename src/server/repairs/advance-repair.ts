@@ -15,19 +15,37 @@ export type RepairStep = {
   mail?: boolean
 }
 
+type Ending = (tx: Queries, request: LockedRequest, now: Date) => Promise<unknown>
+
+const seat: Ending = (tx, { id }) => freeSeat(tx, id)
+const parts: Ending = (tx, { id, reference }, now) => releaseReserved(tx, { id, reference }, { now, staffId: null })
+const estimate: Ending = (tx, { id }) => withdrawSent(tx, id)
+const secret: Ending = (tx, { id }) => forgetSecret(tx, id)
+
+/** What a repair no longer needs once it has a status: its seat, reserved parts, an estimate without an answer, the code of the device. */
+const ENDS: Readonly<Record<RepairStatus, readonly Ending[]>> = {
+  CREATED: [],
+  CONFIRMED: [],
+  STARTED: [],
+  PROCESSING: [],
+  COMPLETED: [estimate],
+  READY_TO_SHIP: [estimate],
+  SHIPPED: [estimate],
+  DELIVERED: [estimate, secret],
+  CANCELLED: [seat, parts, estimate, secret],
+}
+
 /**
- * The only function that changes the status of a request, with all consequences: the event, the mail, and for a cancelled request the
- * release of its seat; what a repair that is over no longer needs is forgotten. The request is locked (`lockRequest`). The caller has checked `canMoveRepair`: an impossible step is a fault.
+ * The only function that changes the status of a request, with all consequences: the event, the end of what the repair no longer needs,
+ * and the mail. The request is locked (`lockRequest`). The caller has checked `canMoveRepair`: an impossible step is a fault.
  */
-export async function advanceRepair(tx: Queries, { id, reference, status }: LockedRequest, step: RepairStep): Promise<void> {
-  const { to, mail = true } = step
+export async function advanceRepair(tx: Queries, request: LockedRequest, step: RepairStep): Promise<void> {
+  const { id, status } = request
+  const { to, mail = true, now } = step
   if (!canMoveRepair(status, to)) throw new Error(`Repair request ${id} is ${status} and cannot become ${to}.`)
   if (!(await setStatus(tx, id, { from: status, to }))) throw new Error(`Repair request ${id} was not locked before it became ${to}.`)
   await addEvent(tx, id, step)
-  if (to === "CANCELLED") await freeSeat(tx, id)
-  if (to === "CANCELLED") await releaseReserved(tx, { id, reference }, { now: step.now, staffId: null })
-  if (to === "CANCELLED" || to === "SHIPPED" || to === "DELIVERED") await withdrawSent(tx, id)
-  if (to === "CANCELLED" || to === "DELIVERED") await forgetSecret(tx, id)
+  for (const end of ENDS[to]) await end(tx, request, now)
   if (mail) await queueRepairMail(tx, id, to)
   await noteRepairChange(tx, id)
 }

@@ -12,6 +12,7 @@ import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
 import { conditionsOf, resolveFilter } from "#server/catalog/listing/listing-limits.queries.ts"
 import { productCards } from "#server/catalog/listing/listing-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
+import { databaseIsAway } from "#server/db/database-away.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { findsAny, foundBy, readingsOf, type Search } from "./read-search.queries.ts"
@@ -51,7 +52,7 @@ export async function searchProducts(
     sort,
     page,
   })
-  if (!isFound && !exact) await countMiss(db, keywordOf(keyword), now)
+  if (!isFound && !exact) await countIfPossible(db, keyword, now)
   const results = await productCards(db, ids, await namedVariants(db, ids, terms))
   const { categories, brands } = await namedShelves(db, terms)
   return {
@@ -64,6 +65,15 @@ export async function searchProducts(
     corrected,
     categories,
     brands,
+  }
+}
+
+/** A database that can only be read, such as one on a full disk, counts nothing and still answers. */
+async function countIfPossible(db: Queries, keyword: string, now: Date): Promise<void> {
+  try {
+    await countMiss(db, keywordOf(keyword), now)
+  } catch (fault) {
+    if (!databaseIsAway(fault)) throw fault
   }
 }
 

@@ -8,25 +8,42 @@ import { found } from "#server/guards/refusal.ts"
 import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import { membersWith } from "#server/office/staff.queries.ts"
 import { messagesOf } from "./request-messages.queries.ts"
-import { countRequests, listRequests, type RequestFacts, type RequestRow, type RequestSearch, requestFacts } from "./requests.queries.ts"
+import {
+  countRequests,
+  listRequests,
+  type RequestCursor,
+  type RequestFacts,
+  type RequestRow,
+  type RequestSearch,
+  requestFacts,
+} from "./requests.queries.ts"
 
-type PageWish = RequestSearch & { view: RequestView; after: number | null; limit: number; language: Locale }
+type PageWish = RequestSearch & { view: RequestView; after: string | undefined; limit: number; language: Locale }
 type RequestPage = { results: RequestLine[]; next: string | null; count: number; views: Record<string, number> }
 
 /** A page of a view: those that have waited longest first, and of closed ones the newest. [OFFICE-148] */
 export async function requestPage(db: Queries, { view, after, limit, language, ...search }: PageWish): Promise<RequestPage> {
   const isNewestFirst = view === "over" || view === "all"
-  const listed = await listRequests(db, { ...search, states: STATES_OF_VIEW[view], isNewestFirst, after, limit })
+  const cursor = cursorOf(after, isNewestFirst)
+  const listed = await listRequests(db, { ...search, states: STATES_OF_VIEW[view], isNewestFirst, after: cursor, limit })
+  const last = listed.at(-1)
   const counts = await countRequests(db, search)
   const countOf = (one: RequestView) => STATES_OF_VIEW[one].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
   return {
     results: await inLanguage(db, language, listed.map(shownLine), (_lines, texts) =>
       listed.map((row) => shownLine(rowInLanguage(row, texts))),
     ),
-    next: listed.length < limit ? null : String(listed.at(-1)?.id ?? ""),
+    next: listed.length < limit || !last ? null : isNewestFirst ? String(last.id) : `${last.sinceMicros}~${last.id}`,
     count: countOf(view),
     views: Object.fromEntries(REQUEST_VIEWS.map((one) => [one, countOf(one)])),
   }
+}
+
+/** An address of another view begins with the first page. */
+function cursorOf(after: string | undefined, isNewestFirst: boolean): RequestCursor | null {
+  const [, since = null, id] = /^(?:(\d{1,17})~)?(\d{1,9})$/.exec(after ?? "") ?? []
+  if (id === undefined || (since === null) !== isNewestFirst) return null
+  return { since, id: Number(id) }
 }
 
 export async function shownRequest(db: Queries, id: number, language: Locale): Promise<OfficeRequest> {

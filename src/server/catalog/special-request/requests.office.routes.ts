@@ -14,7 +14,7 @@ export function serveRequests(office: OfficeServer, { db, clock, config }: Servi
       view,
       text: q,
       staffId: mine === "yes" ? member.id : null,
-      after: after === undefined ? null : Number(after),
+      after,
       limit,
       language: member.language,
     }),

@@ -34,25 +34,37 @@ const columns = sql`r.id, r.version, r.state, ${instant(sql`r.state_since`)} as 
 
 /** `text`: words that begin words of the person or the product. */
 export type RequestSearch = { text: string; staffId: number | null }
-type ListWish = RequestSearch & { states: readonly RequestState[]; isNewestFirst: boolean; after: number | null; limit: number }
+/** The last request of a page: its id, and in an order by waiting time since when it waits, in microseconds. */
+export type RequestCursor = { since: string | null; id: number }
+type ListWish = RequestSearch & { states: readonly RequestState[]; isNewestFirst: boolean; after: RequestCursor | null; limit: number }
+
+const Listed = Type.Object({ ...Line.properties, sinceMicros: Type.String() })
 
 function isWanted({ text, staffId }: RequestSearch): SQL {
   const words = findWords(text).map((word) => sql`(' ' || lower(r.contact_name || ' ' || r.product_title)) like ${likePattern(word)}`)
   return sql.join([sql`(${staffId}::int is null or r.staff_id = ${staffId})`, ...words], sql` and `)
 }
 
-/** Requests in these states, in the order in which they came. */
-export async function listRequests(db: Queries, { states, isNewestFirst, after, limit, ...search }: ListWish): Promise<RequestRow[]> {
-  const [beyond, direction] = isNewestFirst ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  const next: SQL = after === null ? sql`` : sql`and r.id ${beyond} ${after}`
+/** Requests in these states: those that have been in theirs longest first, or the newest first. */
+export async function listRequests(
+  db: Queries,
+  { states, isNewestFirst, after, limit, ...search }: ListWish,
+): Promise<Static<typeof Listed>[]> {
+  const next = after === null ? sql`` : sql`and ${isNewestFirst ? sql`r.id < ${after.id}` : waitsLess(after)}`
   return rows(
     db,
     null,
     sql`
-    select ${columns} from special_requests r left join staff s on s.id = r.staff_id
-    where r.state = any(${array(states)}::text[]) and ${isWanted(search)} ${next} order by r.id ${direction} limit ${limit}`,
-    Line,
+    select ${columns}, (extract(epoch from r.state_since) * 1000000)::bigint as "sinceMicros"
+    from special_requests r left join staff s on s.id = r.staff_id
+    where r.state = any(${array(states)}::text[]) and ${isWanted(search)} ${next}
+    order by ${isNewestFirst ? sql`r.id desc` : sql`r.state_since, r.id`} limit ${limit}`,
+    Listed,
   )
+}
+
+function waitsLess({ since, id }: RequestCursor): SQL {
+  return sql`(r.state_since, r.id) > (timestamptz 'epoch' + ${since}::bigint * interval '1 microsecond', ${id})`
 }
 
 const [OPEN, OVER] = [REQUEST_STATES.filter((state) => !isRequestOver(state)), REQUEST_STATES.filter(isRequestOver)]

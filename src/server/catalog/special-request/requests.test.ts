@@ -100,6 +100,27 @@ test("[OFFICE-148] an answer goes to the customer's mail in their language and i
   expect(expectProblem(await write("mail", 4), 409).type).toBe("/api/docs#request_over")
 })
 
+test("[OFFICE-148] those that have waited longest come first, one that was opened again by when it was, over all pages", async () => {
+  const { shop, id, sales } = await aShopWithARequest()
+  await shop.db.execute(sql`
+    insert into special_requests (customer_id, product_id, variant_id, product_title, variant_title, contact_name, contact_number, address,
+      requested_quantity, state, state_since)
+    select customer_id, product_id, variant_id, product_title, variant_title, contact_name, contact_number, address, 40, 'NEW',
+      state_since - n / 2 * interval '1 microsecond'
+    from special_requests, generate_series(1, 4) n`)
+  const wanted = [4, 2, 3, 0, 1].map((place) => id + place)
+  const listed = (await list(sales)).results.map((request) => request.id)
+  const paged: number[] = []
+  for (let after: string | null = ""; after !== null; ) {
+    const page: List = await list(sales, `limit=2${after === "" ? "" : `&after=${after}`}`)
+    paged.push(...page.results.map((request) => request.id))
+    after = page.next
+  }
+  expect([listed, paged]).toEqual([wanted, wanted])
+  expect((await list(sales, `view=all&limit=2&after=${id + 1}`)).results.map((request) => request.id)).toEqual([id])
+  expect((await list(sales, "view=to-answer&after=7")).results).toHaveLength(5)
+})
+
 test("[OFFICE-148] requests that are open count however many newer ones there are; closed ones count up to 10,000", async () => {
   const { shop, id, sales } = await aShopWithARequest()
   await shop.db.execute(sql`

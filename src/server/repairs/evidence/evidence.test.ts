@@ -116,6 +116,16 @@ test("photos of a ticket out of reach cannot be added or deleted", async () => {
   expect((await read()).photos).toEqual([])
 })
 
+test("a photo stays once the device is handed over", async () => {
+  const { add, read, path, reference } = await aTicket()
+  await add(await aPhoto())
+  const before = await read()
+  await leadRepair(shop.db, reference, ...TO_DELIVERED)
+  const refused = expectProblem(await anil.call("DELETE", `${path}/photos/${before.photos[0]?.id}`), 409)
+  expect(refused.type).toBe("/api/docs#repair_step_impossible")
+  expect((await read()).photos).toEqual(before.photos)
+})
+
 test("the photos and the code of a customer's repairs go with the account", async () => {
   const { add, keep, read, customer } = await aTicket()
   await add(await aPhoto())

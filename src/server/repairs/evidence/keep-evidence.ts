@@ -54,8 +54,9 @@ export async function addPhotoTo(context: WorkContext, reference: string, { key,
   await note(context, request, { act: "repair.photo", after: { count: photos.length + 1 } })
 }
 
+/** Deletes a photo while the device is here. After the hand-over photos show how it came, should anybody ask. */
 export async function deletePhotoOf(context: WorkContext, reference: string, id: number): Promise<void> {
-  const request = await requestFor(context, reference)
+  const request = await openRequest(context, reference)
   if (!(await deletePhoto(context.tx, request.id, id))) throw new Refusal("not_found")
   await note(context, request, { act: "repair.photo-deleted", after: { id } })
 }

@@ -69,6 +69,7 @@ async function aDiagnosis(booking: object = inShop(1)) {
     write,
     office,
     token,
+    later,
     ticket: async () => (await maryam.call("GET", path)).json<Ticket>(),
     follow: async (given?: string) => shop.call("POST", "/api/link/read", { token: given ?? (await token()) }),
     answer: async (change: object = {}) => byLink({ token: await token(), ...change }),
@@ -236,6 +237,18 @@ test("[ESTIMATE-04] cancelling a repair withdraws its estimate in the same trans
   await shop.call("POST", `/api/service/request/${reference}/cancel`, {}, customer.headers)
   const { estimates } = (await maryam.call("GET", `${path}/estimates`)).json<OfficeEstimates>()
   expect(estimates.map(({ state }) => state)).toEqual(["WITHDRAWN"])
+})
+
+test("an estimate without an answer ends when the device is ready: nothing can be approved any more", async () => {
+  const { write, step, later, answer, office, ticket, mails } = await aDiagnosis()
+  await write()
+  expect((await step({ to: "READY", outcome: "UNREPAIRED", words: "The board is corroded." })).status).toBe(200)
+  await later()
+  expect((await office()).estimates.map(({ state }) => state)).toEqual(["WITHDRAWN"])
+  const ready = await ticket()
+  expect(expectProblem(await answer(), 409).type).toBe("/api/docs#estimate_changed")
+  expect(await ticket()).toEqual(ready)
+  expect(await mails()).not.toContain("repair-estimate-answered")
 })
 
 test("[ESTIMATE-11] only a repair that is booked and not over can be estimated", async () => {

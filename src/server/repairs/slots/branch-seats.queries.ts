@@ -2,9 +2,25 @@ import { sql } from "drizzle-orm"
 import type { Queries } from "#server/db/database.ts"
 import { run } from "#server/db/rows.ts"
 
-/** The seats that are taken at a place count for another name of it; both names as `seatsOf` writes them. */
+/**
+ * The seats that are taken at a place count for another name of it; both names as `seatsOf` writes them. Seats that a deleted branch of that
+ * name has left, all of repairs that are over, are given up.
+ */
 export async function renameTakenSeats(tx: Queries, from: string, to: string): Promise<void> {
+  if (from === to) return
+  await deleteTakenSeats(tx, to)
   await run(tx, "rename taken seats", sql`update repair_seats set place = ${to} where place = ${from}`)
+}
+
+/** Gives up the seats of repairs that are over. */
+export async function deleteTakenSeats(tx: Queries, place: string): Promise<void> {
+  await run(
+    tx,
+    "delete taken seats",
+    sql`
+    delete from repair_seats s using repair_requests r
+    where s.place = ${place} and r.id = s.request_id and r.status in ('DELIVERED', 'CANCELLED')`,
+  )
 }
 
 /** The bookings of a branch whose devices are not here yet get its new name. */

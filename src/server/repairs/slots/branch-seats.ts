@@ -2,7 +2,7 @@ import { placeName } from "#rules/repairs/repair-capacity.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { changeSetting, settingOf } from "#server/office/settings/settings.queries.ts"
-import { deleteClosingsOf, renameBookings, renameTakenSeats } from "./branch-seats.queries.ts"
+import { deleteClosingsOf, deleteTakenSeats, renameBookings, renameTakenSeats } from "./branch-seats.queries.ts"
 import { type RuleSettings, SLOTS_SETTING, type SlotsSetting } from "./repair-rules.ts"
 
 type BranchName = { id: number; name: string }
@@ -15,12 +15,18 @@ type Change = { config: Pick<RuleSettings, "repairCapacity">; by: string; now: D
 export async function renameSeatsOfBranch(tx: Queries, { id, name }: BranchName, to: string, change: Change): Promise<void> {
   await changeSeatsOf(tx, name, to, change)
   await renameBookings(tx, id, to)
-  await renameTakenSeats(tx, `branch ${placeName(name)}`, `branch ${placeName(to)}`)
+  await renameTakenSeats(tx, placeOf(name), placeOf(to))
 }
 
-/** Deletes the seats and closings of a branch. Refuses with `setting_fixed` when the environment has seats for it. */
+/** The place of a branch with seats of its own, as `seatsOf` writes it. */
+function placeOf(name: string): string {
+  return `branch ${placeName(name)}`
+}
+
+/** Deletes the seats and closings of a branch, whose repairs are over. Refuses with `setting_fixed` when the environment has seats for it. */
 export async function deleteSeatsOfBranch(tx: Queries, { id, name }: BranchName, change: Change): Promise<void> {
   await changeSeatsOf(tx, name, null, change)
+  await deleteTakenSeats(tx, placeOf(name))
   await deleteClosingsOf(tx, `branch:${id}`)
 }
 

@@ -79,6 +79,56 @@ test("a folder with branches alone imports branches and leaves everything else u
   expect((await run()).others, "a second time changes nothing").toBe(0)
 })
 
+test("an import raises the version of what it changes once, and of nothing else", async () => {
+  const product = (title: string) => ({
+    title,
+    brand: "pearl",
+    category: "phones",
+    variants: [{ selling_price: 1, inventory_quantity: 1 }],
+  })
+  const categories = [{ name: "Phones" }, { name: "Foldables", parent: "phones" }, { name: "Tablets" }]
+  const { run, write, db } = await aShopAndFolder({
+    "brands.json": [{ name: "Pearl" }, { name: "Sea" }],
+    "categories.json": categories,
+    "products.json": [product("One"), product("Two")],
+    "collections.json": [
+      { name: "Summer", products: ["one"] },
+      { name: "Winter", products: ["one", "two"] },
+    ],
+    "branches.json": [BRANCH, { ...BRANCH, name: "New Port" }],
+  })
+  const raised = async () => {
+    const tables = ["brands", "categories", "collections", "branches"]
+    const of = tables.map((table) => `select name, version from ${table} where version > 1`).join(" union all ")
+    return (await db.execute<{ name: string; version: number }>(`${of} order by name`)).rows
+  }
+  await run()
+  expect((await run()).notes.listed).toEqual([])
+  expect(await raised()).toEqual([])
+
+  await write("brands.json", [{ name: "Pearl", description: "Made in Doha." }, { name: "Sea" }])
+  const fact = { key: "ram", label: "RAM", icon: "memory", specification: "Memory", pattern: "{first}" }
+  await write("categories.json", [{ name: "Phones" }, { name: "Foldables", facts: [fact] }, { name: "Tablets" }])
+  await write("products.json", [])
+  await write("collections.json", [
+    { name: "Summer", products: ["one"] },
+    { name: "Winter", products: ["two", "one"] },
+  ])
+  await write("branches.json", [{ ...BRANCH, street: "Al Mina Street" }])
+  await run()
+  expect(await raised()).toEqual(["Foldables", "Old Port", "Pearl", "Winter"].map((name) => ({ name, version: 2 })))
+})
+
+test("a branch that the shop does not have is noted: it may have another name in the office", async () => {
+  const { run, write, db } = await aShopAndFolder({ "branches.json": [BRANCH] })
+  expect((await run()).notes.listed).toEqual([])
+  await db.execute(sql`update branches set name = 'Mina'`)
+  await write("branches.json", [{ ...BRANCH, name: "Mina" }, BRANCH])
+  const message = 'The shop has no branch "Old Port": it is added, and opened.'
+  expect((await run()).notes.listed).toEqual([{ file: "branches.json", path: "/1/name", message }])
+  expect((await run()).notes.listed).toEqual([])
+})
+
 test("an owner's products name their own photos and leave out optional fields", async () => {
   const { run, rows } = await aShopAndFolder({
     "categories.json": [{ name: "Phones" }, { name: "Foldables", parent: "phones", thumbnail: "photos/back.jpg" }],

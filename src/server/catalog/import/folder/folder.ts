@@ -81,7 +81,7 @@ export async function importFolder(options: FolderImport): Promise<MergeResult &
       merged = await mergeStaged(tx, folderGives, { faults, placeOf })
     }
     const collections = await mergeCollections(tx, files, pathOf)
-    const pages = await mergePages(tx, files, pathOf, inks)
+    const pages = await mergePages(tx, files, pathOf, { inks, notes })
     const arabic = await mergeArabic(tx, files)
     const repairs = files.repair ? await mergeRepairs(tx, files.repair, { pathOf: (picture) => pathOf(picture) || null, notes }) : 0
     onProgress({ step: "listing", done: 0, total: 0 })

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import Type from "typebox"
 import { MENU_SETTING } from "#rules/catalog/office/home/menu.ts"
-import { mergeRows, replaceList } from "#server/catalog/import/merge/merge-rows.queries.ts"
+import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
+import { idsOf, mergeRows, raiseVersions, replaceList } from "#server/catalog/import/merge/merge-rows.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { lockSetting, raiseSettings } from "#server/office/settings/settings.queries.ts"
@@ -11,27 +12,33 @@ import type { Kind, Reference } from "./references.ts"
 /** The stored path of a picture; "" for none. */
 type PathOf = (picture: string) => string
 
+/** The row that a statement changed, or to which the changed one belongs. */
+const Owner = Type.Object({ id: Type.Integer() })
+
 /** Writes brands and categories, before the products that name them. Returns how many rows were written. */
 export async function mergeBrandsAndCategories(tx: Queries, { brands, categories }: CompleteFolder, pathOf: PathOf): Promise<number> {
   const picture = { thumbnail: "text", thumbnail_alt_text: "text" }
   const writtenBrands = await mergeRows(
     tx,
-    { table: "brands", key: ["slug", "text"], columns: { name: "text", description: "text", ...picture }, hasIds: true },
+    { table: "brands", key: ["slug", "text"], columns: { name: "text", description: "text", ...picture }, hasIds: true, hasVersion: true },
     (brands ?? []).map((brand) => ({ ...brand, thumbnail: pathOf(brand.thumbnail) })),
   )
+  const known = await idsOf(tx, "categories")
   const seo = { seo_title: "text", seo_description: "text" }
+  const texts = { name: "text", images: "text[]", ...picture, ...seo }
   const writtenCategories = await mergeRows(
     tx,
-    { table: "categories", key: ["slug", "text"], columns: { name: "text", images: "text[]", ...picture, ...seo }, hasIds: true },
+    { table: "categories", key: ["slug", "text"], columns: texts, hasIds: true, hasVersion: true },
     (categories ?? []).map((category) => ({ ...category, images: category.images.map(pathOf), thumbnail: pathOf(category.thumbnail) })),
   )
   const parents = sql`jsonb_to_recordset(${JSON.stringify(categories ?? [])}::jsonb) as n(slug text, parent text)`
-  const moved = await run(
+  const moved = await rows(
     tx,
     null,
     sql`
     update categories c set parent_id = p.id from ${parents} left join categories p on p.slug = n.parent
-    where c.slug = n.slug and c.parent_id is distinct from p.id`,
+    where c.slug = n.slug and c.parent_id is distinct from p.id returning c.id`,
+    Owner,
   )
   await run(
     tx,
@@ -46,7 +53,13 @@ export async function mergeBrandsAndCategories(tx: Queries, { brands, categories
   const filters = (categories ?? []).map(({ slug, filters }) => ({ slug, own: filters }))
   const factRows = await mergeOfCategories(tx, { table: "category_facts", key: "key", columns: FACTS }, facts)
   const filterRows = await mergeOfCategories(tx, { table: "category_filters", key: "title", columns: FILTERS }, filters)
-  return writtenBrands + writtenCategories + (moved ?? 0) + factRows + filterRows
+  const changed = [...moved, ...factRows, ...filterRows].map(({ id }) => id)
+  await raiseVersions(
+    tx,
+    "categories",
+    changed.filter((id) => known.has(id)),
+  )
+  return writtenBrands + writtenCategories + changed.length
 }
 
 const FACTS = { position: "smallint", label: "text", icon: "text", specification: "text", pattern: "text", on_card: "boolean" }
@@ -55,12 +68,12 @@ const FILTERS = { position: "smallint", specification: "text", pattern: "text", 
 /** The key facts or the filters of a category, in the order of the file; null if the file does not mention them. */
 type OfCategory = { slug: string; own: readonly object[] | null }
 
-/** Replaces the rows of the categories whose file mentions them. Returns how many rows were written or deleted. */
+/** Replaces the rows of the categories whose file mentions them. Returns the category of each row that was written or deleted. */
 async function mergeOfCategories(
   tx: Queries,
   { table, key, columns }: { table: string; key: string; columns: Readonly<Record<string, string>> },
   categories: readonly OfCategory[],
-): Promise<number> {
+): Promise<{ id: number }[]> {
   const speaking = categories.filter(({ own }) => own !== null).map(({ slug }) => slug)
   const given = categories.flatMap(({ slug, own }) => (own ?? []).map((row, position) => ({ slug, position, ...row })))
   const names = Object.keys(columns)
@@ -69,32 +82,36 @@ async function mergeOfCategories(
   const [into, id] = [sql.identifier(table), sql.identifier(key)]
   const written = sql`select c.id as category_id, n.${id}, ${list("n.")}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(${typed}) join categories c on c.slug = n.slug`
-  const gone = await run(
+  const gone = await rows(
     tx,
     null,
     sql`
     with written as (${written})
     delete from ${into} f where f.category_id in (select id from categories where slug = any(${sql.param(speaking)}::text[]))
-      and not exists (select from written n where n.category_id = f.category_id and n.${id} = f.${id})`,
+      and not exists (select from written n where n.category_id = f.category_id and n.${id} = f.${id})
+    returning f.category_id as id`,
+    Owner,
   )
-  const merged = await run(
+  const merged = await rows(
     tx,
     null,
     sql`
     insert into ${into} as f (category_id, ${id}, ${list("")}) ${written}
     on conflict (category_id, ${id}) do update set (${list("")}) = (${list("excluded.")})
-    where (${list("f.")}) is distinct from (${list("excluded.")})`,
+    where (${list("f.")}) is distinct from (${list("excluded.")}) returning f.category_id as id`,
+    Owner,
   )
-  return gone + merged
+  return [...gone, ...merged]
 }
 
 /** Writes collections and their products, in the order of the file; products no longer named are removed from the collection. */
 export async function mergeCollections(tx: Queries, { collections }: CompleteFolder, pathOf: PathOf): Promise<number> {
   if (collections === null) return 0
+  const known = await idsOf(tx, "collections")
   const columns = { name: "text", url: "text", image_large: "text", seo_title: "text", seo_description: "text" }
   const written = await mergeRows(
     tx,
-    { table: "collections", key: ["slug", "text"], columns, hasIds: true },
+    { table: "collections", key: ["slug", "text"], columns, hasIds: true, hasVersion: true },
     collections.map((collection) => ({ ...collection, image_large: pathOf(collection.image_large) })),
   )
   const members = collections.flatMap(({ slug, products }) => products.map((product, index) => ({ slug, product, position: index + 1 })))
@@ -107,25 +124,40 @@ export async function mergeCollections(tx: Queries, { collections }: CompleteFol
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as n(slug text, product text, position int)
     join collections c on c.slug = n.slug join products p on p.slug = n.product`,
   )
-  const gone = await run(
+  const gone = await rows(
     tx,
     null,
     sql`
     delete from collection_products m where m.collection_id in (select collection_id from staged_members)
-      and not exists (select from staged_members n where n.collection_id = m.collection_id and n.product_id = m.product_id)`,
+      and not exists (select from staged_members n where n.collection_id = m.collection_id and n.product_id = m.product_id)
+    returning m.collection_id as id`,
+    Owner,
   )
-  const placed = await run(
+  const placed = await rows(
     tx,
     null,
     sql`
-    insert into collection_products (collection_id, product_id, position) select collection_id, product_id, position from staged_members
-    on conflict (collection_id, product_id) do update set position = excluded.position where collection_products.position <> excluded.position`,
+    insert into collection_products as m (collection_id, product_id, position) select collection_id, product_id, position from staged_members
+    on conflict (collection_id, product_id) do update set position = excluded.position where m.position <> excluded.position
+    returning m.collection_id as id`,
+    Owner,
   )
-  return written + (gone ?? 0) + (placed ?? 0)
+  const changed = [...gone, ...placed].map(({ id }) => id)
+  await raiseVersions(
+    tx,
+    "collections",
+    changed.filter((id) => known.has(id)),
+  )
+  return written + changed.length
 }
 
 /** Writes the home page, its banners, the menu, the branches and the pictures that pages name, for each file that the folder has. */
-export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: PathOf, inks: ("dark" | "light")[]): Promise<number> {
+export async function mergePages(
+  tx: Queries,
+  files: CompleteFolder,
+  pathOf: PathOf,
+  { inks, notes }: { inks: ("dark" | "light")[]; notes: ImportFindings },
+): Promise<number> {
   let written = 0
   if (files.banners) {
     // An imported banner shows at once and without end, also in the place of one that had a time.
@@ -149,7 +181,8 @@ export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: Pat
       ...{ alternate_phone: "text", email: "text", land_mark: "text", working_hours: "text" },
       ...{ latitude: "float8", longitude: "float8", place_id: "text" },
     }
-    written += await mergeRows(tx, { table: "branches", key: ["name", "text"], columns, hasIds: true }, files.branches)
+    await noteAdded(tx, files.branches, notes)
+    written += await mergeRows(tx, { table: "branches", key: ["name", "text"], columns, hasIds: true, hasVersion: true }, files.branches)
   }
   if (files.pictures) {
     const { default_product, about, repair } = files.pictures
@@ -161,6 +194,16 @@ export async function mergePages(tx: Queries, files: CompleteFolder, pathOf: Pat
     written += await mergeRows(tx, { table: "site_pictures", key: ["name", "text"], columns: { path: "text" } }, named)
   }
   return written
+}
+
+/** Notes the branches that are added to those of the shop: one that has got another name in the office comes back under the file's. */
+async function noteAdded(tx: Queries, named: readonly { name: string }[], notes: ImportFindings): Promise<void> {
+  const found = await rows(tx, null, sql`select name from branches`, Type.Object({ name: Type.String() }))
+  const names = new Set(found.map(({ name }) => name))
+  for (const [place, { name }] of named.entries()) {
+    if (names.size === 0 || names.has(name)) continue
+    notes.add({ file: "branches.json", path: `/${place}/name`, message: `The shop has no branch "${name}": it is added, and opened.` })
+  }
 }
 
 async function replaceMenu(tx: Queries, menu: NonNullable<CompleteFolder["menu"]>): Promise<number> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
+import Type from "typebox"
 import type { Queries } from "#server/db/database.ts"
-import { run } from "#server/db/rows.ts"
+import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
 import { list } from "./merge-products.queries.ts"
 
@@ -11,6 +12,8 @@ type Table = {
   columns: Readonly<Record<string, string>>
   /** Whether rows have ids; an id in the file is used when it is free. */
   hasIds?: boolean
+  /** Whether rows have a version that each change raises: a form of the office that is open meanwhile is an old one. */
+  hasVersion?: boolean
 }
 
 /**
@@ -19,7 +22,7 @@ type Table = {
  */
 export async function mergeRows(
   tx: Queries,
-  { table, key: [key, keyType], columns, hasIds = false }: Table,
+  { table, key: [key, keyType], columns, hasIds = false, hasVersion = false }: Table,
   given: readonly Record<string, unknown>[],
 ): Promise<number> {
   const names = Object.keys(columns)
@@ -33,7 +36,8 @@ export async function mergeRows(
     tx,
     null,
     sql`
-    update ${target} r set (${list(names.map((name) => sql.raw(name)))}) = row(${of("n")}) from ${incoming}
+    update ${target} r set (${list(names.map((name) => sql.raw(name)))}) = row(${of("n")})${sql.raw(hasVersion ? ", version = r.version + 1" : "")}
+    from ${incoming}
     where ${matches} and (${of("r")}) is distinct from (${of("n")})`,
   )
   const into: SQL[] = [key, ...names].map((name) => sql.raw(name))
@@ -66,4 +70,16 @@ export async function replaceList(
   const written = await mergeRows(tx, { table, key: ["position", "int"], columns }, placed)
   const deleted = await run(tx, null, sql`delete from ${sql.identifier(table)} where position > ${given.length}`)
   return written + deleted
+}
+
+/** The ids of a small table. */
+export async function idsOf(tx: Queries, table: string): Promise<Set<number>> {
+  const found = await rows(tx, null, sql`select id from ${sql.identifier(table)}`, Type.Object({ id: Type.Integer() }))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Raises the version of these rows once, after a change of what belongs to them. */
+export async function raiseVersions(tx: Queries, table: string, ids: readonly number[]): Promise<void> {
+  const raised = sql`${sql.param([...new Set(ids)])}::int[]`
+  await run(tx, null, sql`update ${sql.identifier(table)} set version = version + 1 where id = any(${raised})`)
 }

@@ -18,7 +18,7 @@ export async function startRun(
   { name, file }: { name: string; file: Buffer },
   { actor, staffId, now }: ActContext,
 ): Promise<number> {
-  if ((await readingOf(tx, staffId)) >= MAX_READING) throw new Refusal("too_many_imports")
+  if ((await readingOf(tx, staffId, now)) >= MAX_READING) throw new Refusal("too_many_imports")
   const id = await addRun(tx, { name, file, staffId, now })
   await queueRun(tx, { run: id, state: "READING", actor })
   await audit(tx, actor, { act: "import.look", object: { kind: "import", id }, after: { name, bytes: file.length } })

@@ -75,12 +75,17 @@ export async function fileOfRun(db: Queries, id: number): Promise<Buffer | null>
   return found ? Buffer.from(found.file, "base64") : null
 }
 
+/** The longest time that reading a file takes. One that is older has lost its job and keeps nobody from sending another. */
+const READ_WITHIN_MS = 60 * 60_000
+
 /** How many files of a member are still being read. */
-export async function readingOf(tx: Queries, staffId: number): Promise<number> {
+export async function readingOf(tx: Queries, staffId: number, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - READ_WITHIN_MS).toISOString()
   const [found] = await rows(
     tx,
     "imports being read",
-    sql`select count(*)::int as count from import_runs where staff_id = ${staffId} and state = 'READING'`,
+    sql`select count(*)::int as count from import_runs where staff_id = ${staffId} and state = 'READING'
+      and changed_at > ${since}::timestamptz`,
     Type.Object({ count: Type.Integer() }),
   )
   return found?.count ?? 0
@@ -133,12 +138,15 @@ export async function noteProgress(db: Queries, id: number, progress: { step: st
   await run(db, "note import progress", sql`update import_runs set progress = ${JSON.stringify(progress)}::jsonb where id = ${id}`)
 }
 
+/** Tries of a run; the waits between them add up to some four minutes, longer than a database takes to restart. */
+const TRIES = 6
+
 /** Queues the work on a run. It begins after the commit. */
 export async function queueRun(tx: Queries, job: ImportJob): Promise<void> {
   await run(
     tx,
     "queue import run",
-    sql`select graphile_worker.add_job(${IMPORT_RUN}, ${JSON.stringify(job)}::json, queue_name => ${IMPORT_RUN}, max_attempts => 3)`,
+    sql`select graphile_worker.add_job(${IMPORT_RUN}, ${JSON.stringify(job)}::json, queue_name => ${IMPORT_RUN}, max_attempts => ${TRIES}::int)`,
   )
 }
 

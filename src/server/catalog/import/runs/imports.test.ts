@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
+import type { Task } from "graphile-worker"
 import { expect, test } from "vitest"
 import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
+import { waitForImports } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { variantIds } from "#server/testing/carts.ts"
@@ -16,7 +18,8 @@ import { workOnRun } from "./work-on-run.ts"
 /** A shop whose jobs run, and a manager who imports. */
 async function aShopThatImports() {
   const shop = await aShopForThisTest()
-  aRunner(shop, { tasks: { [IMPORT_RUN]: (payload) => workOnRun(shop.services, payload as ImportJob) } })
+  const work: Task = (payload, { job }) => workOnRun(shop.services, payload as ImportJob, { isLastTry: job.attempts >= job.max_attempts })
+  aRunner(shop, { tasks: { [IMPORT_RUN]: work } })
   const maryam = await aStaffMember(shop, "manager", { name: "Maryam" })
   const read = async <Answer>(path: string) => {
     const answer = await maryam.call("GET", `/api/office${path}`)
@@ -48,8 +51,37 @@ async function aShopThatImports() {
   }
   const upload = (member: TestMember, file: string) =>
     shop.call("POST", "/api/office/imports?name=prices.csv", file, { ...member.headers, "content-type": "text/csv" })
-  return { shop, maryam, read, upload, looked, changes, ask, prices }
+  return { shop, maryam, read, settled, upload, looked, changes, ask, prices }
 }
+
+const LONG_WORK = sql`datname = current_database() and application_name like '%long work'`
+
+test("a file whose look is cut off by the database is looked at again", async () => {
+  const { shop, maryam, upload, settled } = await aShopThatImports()
+  await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const looked = await shop.db.transaction(async (tx) => {
+    // The look waits here, as behind another import.
+    await waitForImports(tx)
+    const taken = await upload(maryam, `${LIST}\nL-1,929.50,8\n`)
+    const waiting = async () =>
+      (await shop.db.execute(sql`select pid from pg_stat_activity where ${LONG_WORK} and wait_event = 'advisory'`)).rows
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+    await shop.db.execute(sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where ${LONG_WORK}`)
+    return taken.json<ImportRun>()
+  })
+  expect(await settled(looked.id)).toMatchObject({ state: "LOOKED", counts: { changed: 1 } })
+})
+
+test("files that lost their job keep nobody from sending another", async () => {
+  const { shop, maryam, upload, looked } = await aShopThatImports()
+  await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const file = `${LIST}\nL-1,929.50,8\n`
+  for (let time = 0; time < 3; time++) await looked(file)
+  await shop.db.execute(sql`update import_runs set state = 'READING'`)
+  expect(expectProblem(await upload(maryam, file), 409).type).toBe("/api/docs#too_many_imports")
+  await shop.db.execute(sql`update import_runs set changed_at = changed_at - interval '61 minutes'`)
+  expect(await looked(file)).toMatchObject({ state: "LOOKED" })
+})
 
 const aVariant = (sku: string, price: number, inventoryQuantity = 5) => ({ sku, price, inventoryQuantity })
 const LIST = "Variant SKU,Variant Price,Variant Inventory Qty"

@@ -8,6 +8,8 @@ import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts
 import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
 import type { Database, Queries } from "#server/db/database.ts"
+import { databaseIsAway } from "#server/db/database-away.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
@@ -19,6 +21,7 @@ import {
   fileOfRun,
   type ImportJob,
   importRun,
+  lockRun,
   NOTHING,
   noteProgress,
   type RunChange,
@@ -38,18 +41,41 @@ class LookedAgain extends Error {
   }
 }
 
-/** Reads, applies or undoes a file. What a killed process left half done was rolled back, and is done again. */
-export async function workOnRun(services: RunServices, { run: id, state, actor }: ImportJob): Promise<void> {
+/**
+ * Reads, applies or undoes a file. What a killed process left half done was rolled back, and is done again. So is what a fault of the
+ * moment stopped, such as a restart of the database, unless this is the last try.
+ */
+export async function workOnRun(
+  services: RunServices,
+  { run: id, state, actor }: ImportJob,
+  { isLastTry = true }: { isLastTry?: boolean } = {},
+): Promise<void> {
   const row = await importRun(services.db, id)
   if (row?.state !== state) return
   try {
     if (state === "UNDOING") await undo(services, id, actor)
     else await readFile(services, id, { state, actor })
   } catch (fault) {
-    await settle(services, id, { state: state === "UNDOING" ? "APPLIED" : "FAILED" })
+    if (isLastTry || !isOfTheMoment(fault)) await giveUp(services, id, state)
     throw fault
   }
   services.kept.clear()
+}
+
+/** Ends a run whose work failed. One that reached its end, of which only the answer was lost, stays. */
+async function giveUp({ db, clock }: RunServices, id: number, state: ImportState): Promise<void> {
+  await shortTransaction(db, async (tx) => {
+    if ((await lockRun(tx, id))?.state !== state) return
+    await announceRun(tx, id, await changeRun(tx, id, { state: state === "UNDOING" ? "APPLIED" : "FAILED" }, clock.now()))
+  })
+}
+
+const DEADLOCK = "40P01"
+
+/** Whether the same work may succeed later: the database is away, or others hold what the work needs. */
+function isOfTheMoment(fault: unknown): boolean {
+  if (fault instanceof Refusal) return fault.code === "overloaded"
+  return databaseIsAway(fault) || (fault instanceof Error && "code" in fault && fault.code === DEADLOCK)
 }
 
 async function readFile(services: RunServices, id: number, how: { state: ImportState; actor: Actor }): Promise<void> {
