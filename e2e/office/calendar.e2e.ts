@@ -148,6 +148,6 @@ test("an address with something else than a day shows today", async () => {
   const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Qatar", weekday: "long", day: "numeric", month: "long" }).format(
     new Date(),
   )
-  expect(await visit.page.getByRole("heading", { level: 1 }).innerText()).toBe(today)
+  await expect.poll(() => visit.page.getByRole("heading", { level: 1 }).innerText()).toBe(today)
   expectClean(visit)
 })

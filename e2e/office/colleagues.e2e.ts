@@ -39,7 +39,7 @@ test("a price and a stock that a colleague changes while their cells are open ar
   await price.press("Enter")
   await row.getByRole("alert").waitFor()
   expect((await line()).only?.price).toBe(theirs)
-  // Whoever has read the refusal can save all the same.
+  // A member who has read the refusal can save anyway.
   await price.press("Enter")
   await shown("Price", mine).waitFor()
 

@@ -228,7 +228,7 @@ test("without a connection a note and a new technician are refused at once, and 
   await page.getByLabel("Write a note").fill("The frame is bent.")
   await page.getByRole("button", { name: "Note", exact: true }).click()
   await page.getByRole("alert").getByText("No connection").waitFor()
-  expect(await page.getByLabel("Write a note").inputValue()).toBe("The frame is bent.")
+  await expect.poll(() => page.getByLabel("Write a note").inputValue()).toBe("The frame is bent.")
   await page.getByLabel("Give to").selectOption({ index: 1 })
   await page.getByRole("region", { name: "Who and where" }).getByText("No connection").waitFor()
   await context.setOffline(false)

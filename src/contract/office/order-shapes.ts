@@ -9,7 +9,7 @@ import { BranchAddress, ShippingAddress } from "../addresses.ts"
 import { OrderAmounts, PaymentMethod } from "../orders.ts"
 import { OptionValue } from "../products.ts"
 import { Id, Money, OneOf, OrNull } from "../shapes.ts"
-import { Undelivered } from "./mail-state.ts"
+import { UndeliveredReport } from "./mails/mail-state.ts"
 
 const Moment = Type.String()
 const Status = OneOf(ITEM_STATUSES)
@@ -156,7 +156,7 @@ const TimelineEntry = Type.Object({
   /** For a note or a mail. */
   id: OrNull(Type.Integer()),
   /** For a mail that came back. */
-  undelivered: OrNull(Undelivered),
+  undelivered: OrNull(UndeliveredReport),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 

@@ -7,7 +7,7 @@ import { CHECKS } from "#rules/repairs/intake.ts"
 import { ASKS, BENCHES, COLUMNS, OUTCOMES, REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { RepairQuote } from "../repairs.ts"
-import { Undelivered } from "./mail-state.ts"
+import { UndeliveredReport } from "./mails/mail-state.ts"
 import { officeCalls } from "./office-call.ts"
 
 const Urgency = OneOf(["calm", "soon", "late"] as const)
@@ -111,7 +111,7 @@ const Happening = Type.Union([
     at: Type.String(),
     mail: Type.String(),
     state: OneOf(MAIL_STATES),
-    undelivered: OrNull(Undelivered),
+    undelivered: OrNull(UndeliveredReport),
   }),
 ])
 

@@ -16,7 +16,7 @@ const GROUPS = { categories: "category", brands: "brand", collections: "collecti
 export type FoundEntry = HomeEntry & { id: number; name: string; slug: string }
 
 /** `words`: the names in both languages, by which a group is found. */
-type Listed = FoundEntry & { words: string }
+type ListedEntry = FoundEntry & { words: string }
 
 type EntryFinderProps = {
   kind: Exclude<SectionKind, "catalogs">
@@ -56,14 +56,14 @@ export function EntryFinder({ kind, isChosen, onChoose }: EntryFinderProps) {
   )
 }
 
-async function foundProducts(q: string, signal: AbortSignal): Promise<Listed[]> {
+async function foundProducts(q: string, signal: AbortSignal): Promise<ListedEntry[]> {
   const { results } = await api.products.list({ q, limit: FOUND }, { signal })
   return results.map(({ id, slug, title, image, is_live: isLive }) => {
     return { id, name: title, slug, picture: image, is_shown: isLive, words: title }
   })
 }
 
-async function foundGroups(kind: "category" | "brand" | "collection", signal: AbortSignal): Promise<Listed[]> {
+async function foundGroups(kind: "category" | "brand" | "collection", signal: AbortSignal): Promise<ListedEntry[]> {
   const { results } = await api.structure.groups({ kind }, { signal })
   return results.map(({ id, name, name_ar: arabic, slug, picture }) => {
     return { id, name: ownName(name, arabic), slug, picture, is_shown: true, words: `${name} ${arabic ?? ""}`.toLowerCase() }

@@ -29,7 +29,7 @@ export function StagedStrip({ waiting }: { waiting: readonly WaitingStep[] }) {
   )
 }
 
-/** The strip of one step; another one has a strip, and so a clock, of its own. */
+/** The strip of one step; another one has a separate strip and clock. */
 function Countdown({ first, waiting }: { first: WaitingStep; waiting: readonly WaitingStep[] }) {
   const act = useAct()
   const seconds = useSecondsUntil(first.due_at)

@@ -73,12 +73,12 @@ function Below({ message: { is_automatic: isAutomatic, attachments, undelivered 
     <>
       {isAutomatic && <p className="xs quiet">{m.office_request_automatic()}</p>}
       {attachments.length > 0 && <p className="xs quiet">{m.office_request_files({ names: attachments.join(", ") })}</p>}
-      {undelivered && <Undelivered {...undelivered} />}
+      {undelivered && <UndeliveredReport {...undelivered} />}
     </>
   )
 }
 
-function Undelivered({ code, at }: NonNullable<RequestMessage["undelivered"]>) {
+function UndeliveredReport({ code, at }: NonNullable<RequestMessage["undelivered"]>) {
   return (
     <Notice tone="bad" icon="alert">
       {failureWords(code)}{" "}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { Undelivered } from "#contract/office/mail-state.ts"
+import { UndeliveredReport } from "#contract/office/mails/mail-state.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { MAIL_STATES } from "#rules/office/mail-state.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -38,7 +38,7 @@ const OrderMailState = Type.Object({
   kind: Type.String(),
   at: Type.String(),
   state: OneOf(MAIL_STATES),
-  undelivered: OrNull(Undelivered),
+  undelivered: OrNull(UndeliveredReport),
   /** Who sent it again. */
   by: OrNull(Type.String()),
   /** How often the mail server was asked, for a mail that is not sent. */

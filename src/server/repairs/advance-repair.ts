@@ -15,15 +15,15 @@ export type RepairStep = {
   mail?: boolean
 }
 
-type Ending = (tx: Queries, request: LockedRequest, now: Date) => Promise<unknown>
+type EndEffect = (tx: Queries, request: LockedRequest, now: Date) => Promise<unknown>
 
-const seat: Ending = (tx, { id }) => freeSeat(tx, id)
-const parts: Ending = (tx, { id, reference }, now) => releaseReserved(tx, { id, reference }, { now, staffId: null })
-const estimate: Ending = (tx, { id }) => withdrawSent(tx, id)
-const secret: Ending = (tx, { id }) => forgetSecret(tx, id)
+const seat: EndEffect = (tx, { id }) => freeSeat(tx, id)
+const parts: EndEffect = (tx, { id, reference }, now) => releaseReserved(tx, { id, reference }, { now, staffId: null })
+const estimate: EndEffect = (tx, { id }) => withdrawSent(tx, id)
+const secret: EndEffect = (tx, { id }) => forgetSecret(tx, id)
 
 /** What a repair no longer needs once it has a status: its seat, reserved parts, an estimate without an answer, the code of the device. */
-const ENDS: Readonly<Record<RepairStatus, readonly Ending[]>> = {
+const ENDS: Readonly<Record<RepairStatus, readonly EndEffect[]>> = {
   CREATED: [],
   CONFIRMED: [],
   STARTED: [],

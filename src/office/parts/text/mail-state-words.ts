@@ -1,4 +1,4 @@
-import type { Undelivered } from "#contract/office/mail-state.ts"
+import type { UndeliveredReport } from "#contract/office/mails/mail-state.ts"
 import { m } from "#messages/messages.js"
 import { failureReason } from "#rules/catalog/office/request-state.ts"
 import type { MailState } from "#rules/office/mail-state.ts"
@@ -34,6 +34,6 @@ export function failureWords(code: string | null): string {
 }
 
 /** Why a mail was not delivered, with the moment at which the shop learned it. */
-export function undeliveredWords({ at, code }: Undelivered): string {
+export function undeliveredWords({ at, code }: UndeliveredReport): string {
   return [failureWords(code), fullTime(at), ...(code === null ? [] : [m.office_mail_code({ code })])].join(" · ")
 }

@@ -9,7 +9,7 @@ export type Charge = (typeof CHARGES)[number]
 export const DUE_REASONS = ["estimate", "quote", "unapproved", "nothing"] as const
 export type Due = { dirhams: number; by: (typeof DUE_REASONS)[number] }
 
-type Charged = {
+type ChargedRepair = {
   outcome: Outcome | null
   charge: Charge | null
   /** The newest estimate that was sent. */
@@ -21,7 +21,7 @@ type Charged = {
  * What is due at the hand-over: nothing for a device that was not repaired, or free of charge; otherwise the total of the approved estimate,
  * or without one the fixed price at the booking. Null when no price is known. [OFFICE-108]
  */
-export function dueAmount({ outcome, charge, newest, quote }: Charged): Due | null {
+export function dueAmount({ outcome, charge, newest, quote }: ChargedRepair): Due | null {
   if (outcome === "UNREPAIRED" || charge === "none") return { dirhams: 0, by: "nothing" }
   const ceiling = ceilingOf(newest)
   if (ceiling !== null) return { dirhams: ceiling, by: newest?.state === "APPROVED" ? "estimate" : "unapproved" }

@@ -90,16 +90,16 @@ export async function undoPrices(
 }
 
 /** A change as the office shows it; refuses with `not_found`. */
-export async function oneBulk(db: Queries, id: number, { now, language }: Reading): Promise<BulkPrices> {
+export async function oneBulk(db: Queries, id: number, { now, language }: BulkReadOptions): Promise<BulkPrices> {
   return shownBulk(await inLanguage(db, language, found(await bulkById(db, id)), bulkInLanguage), now)
 }
 
-export async function listedBulks(db: Queries, { now, language }: Reading): Promise<BulkPrices[]> {
+export async function listedBulks(db: Queries, { now, language }: BulkReadOptions): Promise<BulkPrices[]> {
   const changes = await inLanguage(db, language, await lastBulks(db), (all, texts) => all.map((bulk) => bulkInLanguage(bulk, texts)))
   return changes.map((row) => shownBulk(row, now))
 }
 
-type Reading = { now: Date; language: Locale }
+type BulkReadOptions = { now: Date; language: Locale }
 
 function bulkInLanguage(bulk: BulkRow, texts: Texts): BulkRow {
   return { ...bulk, left: bulk.left.map((variant) => namesIn(variant, texts)) }

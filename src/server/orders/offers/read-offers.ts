@@ -92,7 +92,7 @@ function shownLine(
   }
 }
 
-/** The title of a line; one whose variant is gone stays as it was written. */
+/** The title of a line; one whose variant is gone is unchanged. */
 function titleInLanguage(title: string, variant: OfferedVariant | undefined, texts: Texts): string {
   if (!variant) return title
   const product = { title: variant.productTitle, translated: texts.of("products", { id: variant.productId })["title"] }

@@ -6,15 +6,15 @@ import { type EstimateRow, estimatesOf } from "../kept/estimates.queries.ts"
 import { mailsOfRepair } from "../kept/repair-mail-log.queries.ts"
 import { type ActRow, type EventRow, eventsOf, movesOf } from "./history.queries.ts"
 
-type Happening = Ticket["happenings"][number]
-type Moved = Extract<Happening, { kind: "MOVE" }>
+type HistoryEntry = Ticket["happenings"][number]
+type MoveEntry = Extract<HistoryEntry, { kind: "MOVE" }>
 
 /** What happened to a repair, the newest first; without estimates for those who may not read them. */
 export async function readHistory(
   db: Queries,
   { id, reference }: { id: number; reference: string },
   { withEstimates }: { withEstimates: boolean },
-): Promise<Happening[]> {
+): Promise<HistoryEntry[]> {
   const all = [
     ...movesFrom(await eventsOf(db, id), await movesOf(db, reference)),
     ...(withEstimates ? (await estimatesOf(db, id)).flatMap(ofEstimate) : []),
@@ -24,13 +24,13 @@ export async function readHistory(
 }
 
 /** The hand-over of a repair that is over. */
-export function handOverIn(happenings: readonly Happening[]): Moved | null {
+export function handOverIn(happenings: readonly HistoryEntry[]): MoveEntry | null {
   for (const each of happenings) if (each.kind === "MOVE" && each.column === "HANDED_OVER") return each
   return null
 }
 
 /** The moves between columns: those that changed the status, and those within the workshop, which have no event. */
-function movesFrom(events: readonly EventRow[], acts: readonly ActRow[]): Moved[] {
+function movesFrom(events: readonly EventRow[], acts: readonly ActRow[]): MoveEntry[] {
   const changes = events
     .filter((_, place) => !acts.some((act) => isPassed(events, act, place)))
     .map(({ status, cause, at }) => {
@@ -50,7 +50,7 @@ function isPassed(events: readonly EventRow[], { from, to }: ActRow, place: numb
   return placeOf(from) < place && place < placeOf(to)
 }
 
-function ofEstimate({ state, totalDirhams, sentAt, sentBy, answeredAt, answeredBy, notedBy }: EstimateRow): Happening[] {
+function ofEstimate({ state, totalDirhams, sentAt, sentBy, answeredAt, answeredBy, notedBy }: EstimateRow): HistoryEntry[] {
   const named = { kind: "ESTIMATE" as const, total: qar(totalDirhams) }
   const sent = sentAt === null ? [] : [{ ...named, at: sentAt, state: "SENT" as const, cause: "operator", by: sentBy }]
   if (answeredAt === null) return sent

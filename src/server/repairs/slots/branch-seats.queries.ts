@@ -4,7 +4,7 @@ import { run } from "#server/db/rows.ts"
 
 /**
  * The seats that are taken at a place count for another name of it; both names as `seatsOf` writes them. Seats that a deleted branch of that
- * name has left, all of repairs that are over, are given up.
+ * name has left, all of repairs that are over, are deleted.
  */
 export async function renameTakenSeats(tx: Queries, from: string, to: string): Promise<void> {
   if (from === to) return

@@ -18,7 +18,7 @@ export async function renameSeatsOfBranch(tx: Queries, { id, name }: BranchName,
   await renameTakenSeats(tx, placeOf(name), placeOf(to))
 }
 
-/** The place of a branch with seats of its own, as `seatsOf` writes it. */
+/** The place of a branch with separate seats, as `seatsOf` writes it. */
 function placeOf(name: string): string {
   return `branch ${placeName(name)}`
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { readMailbox } from "#server/catalog/special-request/read-mailbox.ts"
-import { noteUndeliveredOrderMail } from "#server/orders/note-undelivered.ts"
+import { noteUndeliveredOrderMail } from "#server/orders/notices/note-undelivered.ts"
 import { noteUndeliveredRepairMail } from "#server/repairs/kept/note-undelivered.ts"
 import type { TestShop } from "../shop.ts"
 import { mailboxAt } from "./imap-server.ts"

@@ -56,7 +56,7 @@ test("[OFFICE-156] cancel reasons are ordered, switched off and not deleted when
   expect(rows).toEqual([{ object_id: "reasons.cancel" }, { object_id: "reasons.cancel" }])
 })
 
-test("[OFFICE-156] staff choose from reasons of their own, which customers neither see nor give", async () => {
+test("[OFFICE-156] staff choose from separate reasons, which customers neither see nor give", async () => {
   const shop = await aShopForThisTest()
   const manager = await aStaffMember(shop, "manager")
   const customer = await aCustomer(shop.db)

@@ -3,8 +3,8 @@ import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import type { StaffStep } from "#rules/orders/office-steps.ts"
-import { refreshOrders } from "./order-data.ts"
-import { stepWords } from "./order-words.ts"
+import { refreshOrders } from "../order-data.ts"
+import { stepWords } from "../order-words.ts"
 
 /** How many steps are undone at the same time: a browser keeps six connections. */
 const AT_ONCE = 6

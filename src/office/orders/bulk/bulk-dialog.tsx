@@ -7,12 +7,12 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { statusWords } from "#office/parts/text/status-words.ts"
 import { matchPasted, type PastedIds } from "#rules/orders/office-steps.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
-import { offerUndo } from "../offer-undo.ts"
 import { stepWords } from "../order-words.ts"
 import * as styles from "../orders.module.css"
-import { type Bulk, referencesDone, sendSteps } from "../send-steps.ts"
-import { SlipLinks } from "../slip-links.tsx"
 import { useAct } from "../use-act.ts"
+import { offerUndo } from "./offer-undo.ts"
+import { type Bulk, referencesDone, sendSteps } from "./send-steps.ts"
+import { SlipLinks } from "./slip-links.tsx"
 
 const FAULT: Readonly<Record<PastedIds["faults"][number]["fault"], (words: { line: number; text: string }) => string>> = {
   unknown: m.office_orders_paste_fault_unknown,

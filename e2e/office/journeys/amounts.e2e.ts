@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { OfficeOrder } from "#contract/office/order-shapes.ts"
-import { advance, anOrder, aPaidOrder, aShopper } from "../support/customers.ts"
-import { callOffice, visitOffice } from "../support/office.ts"
+import { advance, anOrder, aPaidOrder, aShopper } from "../../support/customers.ts"
+import { callOffice, visitOffice } from "../../support/office.ts"
 
 const WRONG = "Write an amount above 0, such as 249 or 249.50."
 

@@ -5,13 +5,13 @@ import { Button } from "#office/parts/control/button.tsx"
 import { ActBar } from "#office/parts/table/act-bar.tsx"
 import type { Choice } from "#office/parts/table/use-choice.ts"
 import { MAX_AT_ONCE, type StaffStep } from "#rules/orders/office-steps.ts"
-import { BulkDialog } from "./dialogs/bulk-dialog.tsx"
+import { allReferences, type OrdersSearch } from "../order-data.ts"
+import { stepWords } from "../order-words.ts"
+import { useAct } from "../use-act.ts"
+import { BulkDialog } from "./bulk-dialog.tsx"
 import { offerUndo } from "./offer-undo.ts"
-import { allReferences, type OrdersSearch } from "./order-data.ts"
-import { stepWords } from "./order-words.ts"
 import { printSlips } from "./print-slips.ts"
 import { type Bulk, referencesDone, sendSteps } from "./send-steps.ts"
-import { useAct } from "./use-act.ts"
 
 const STEPS = ["CONFIRMED", "PROCESSING", "READY_TO_SHIP", "SHIPPED"] as const satisfies StaffStep[]
 
