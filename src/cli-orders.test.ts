@@ -6,7 +6,7 @@ import { aProduct } from "#server/testing/catalog.ts"
 import { corniche as run } from "#server/testing/command-line.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aPlacedOrder, buyNow, cancel, homeAddress, leadTo, onlineHome, stockOf } from "#server/testing/orders.ts"
-import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
 let shop: TestShop
 let order: PlacedOrder
@@ -149,6 +149,20 @@ test("the doctor reports inconsistencies, or none, in text and by its exit code"
   expect(ill.code).toBe(1)
   expect(ill.complaint).toMatch(/^total: An order's total is the sum of its items.* 1 violation:\n {4}\{"order":\d+/)
   await shop.db.execute(sql`update orders set total_dirhams = total_dirhams - 1 where id = ${order.id}`)
+})
+
+test("the doctor answers although a check takes a minute", async () => {
+  const big = await aShopForThisTest()
+  await big.db.execute(sql`
+    create function takes_a_minute() returns boolean stable language plpgsql as $$ begin
+      if current_setting('statement_timeout')::interval between '1 ms' and '1 minute' then
+        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
+      end if;
+      return true;
+    end $$`)
+  await big.db.execute(sql`alter table repair_seats rename to many_seats`)
+  await big.db.execute(sql`create view repair_seats as select * from many_seats where takes_a_minute()`)
+  expect(await run(big, "doctor")).toMatchObject({ code: 0, complaint: "" })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
+import { longTransaction } from "#server/db/database.ts"
 import { contentsOf, lacksOf } from "#server/operators/contents.queries.ts"
 import { keysMissingOf } from "#server/operators/missing-keys.ts"
 import { examineOrders, findWaitingForPeople } from "#server/orders/after/order-invariants.queries.ts"
@@ -8,15 +9,22 @@ import { withShop } from "./open-shop.ts"
 
 /** `corniche doctor`: reports inconsistencies in stock, prices, orders and repairs, and what waits for the shop's staff. Missing contents are warnings. */
 export async function doctorCommand({ json }: { json: boolean }): Promise<Answer> {
-  const { findings, warnings } = await withShop(async ({ db, config }) => ({
-    findings: [
-      ...(await examineStock(db)),
-      ...(await examineOrders(db)),
-      ...(await findWaitingForPeople(db)),
-      ...(await examineRepairs(db)),
-    ],
-    warnings: [...lacksOf(await contentsOf(db)), ...keysMissingOf(config.keys)],
-  }))
+  // In a big shop a check takes longer than a request may.
+  const { findings, warnings } = await withShop(({ db, config }) =>
+    longTransaction(
+      db,
+      async (tx) => ({
+        findings: [
+          ...(await examineStock(tx)),
+          ...(await examineOrders(tx)),
+          ...(await findWaitingForPeople(tx)),
+          ...(await examineRepairs(tx)),
+        ],
+        warnings: [...lacksOf(await contentsOf(tx)), ...keysMissingOf(config.keys)],
+      }),
+      { begin: "begin read only", isKept: false },
+    ),
+  )
   const code = findings.length === 0 ? 0 : 1
   if (json) return { code, text: JSON.stringify({ ok: code === 0, findings, warnings }) }
   const text = [...(code === 0 ? ["No inconsistencies found."] : []), ...warnings.map(({ says }) => `Warning: ${says}`)].join("\n")
