@@ -12,7 +12,7 @@ export function importText(
     title,
     countsLine("products", products),
     countsLine("variants", variants),
-    `  ${others} other rows written`,
+    dryRun ? `  ${others} other rows, and what listings and the search derive` : `  ${others} other rows written`,
     `  ${seconds.toFixed(1)} s, ${Math.round(total / Math.max(seconds, 0.001))} variants a second`,
   ]
   if (variants.deleted > 0)

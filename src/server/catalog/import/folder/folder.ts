@@ -2,7 +2,7 @@ import { dirname, join } from "node:path"
 import { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { OnProgress } from "#server/catalog/import/import-progress.ts"
 import { finishImport, type MergeResult, nothingMerged } from "#server/catalog/import/merge/finish.queries.ts"
-import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
+import { analyseAfter, inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { mergeStaged } from "#server/catalog/import/merge/merge-staged.ts"
 import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
 import type { Database, Queries } from "#server/db/database.ts"
@@ -70,7 +70,7 @@ export async function importFolder(options: FolderImport): Promise<MergeResult &
   )
 
   onProgress({ step: "writing", done: 0, total: 0 })
-  return inImportTransaction(db, { dryRun }, async (run) => {
+  const result = await inImportTransaction(db, { dryRun }, async (run) => {
     const { tx } = run
     const names = await mergeBrandsAndCategories(tx, files, pathOf)
     let merged = nothingMerged
@@ -86,8 +86,11 @@ export async function importFolder(options: FolderImport): Promise<MergeResult &
     const repairs = files.repair ? await mergeRepairs(tx, files.repair, { pathOf: (picture) => pathOf(picture) || null, notes }) : 0
     onProgress({ step: "listing", done: 0, total: 0 })
     // All products: a moved category or a smaller collection changes products that the folder does not name.
-    const finished = await finishImport(tx, { ...merged, others: merged.others + names + collections + pages + arabic + repairs }, "all")
+    const others = merged.others + names + collections + pages + arabic + repairs
+    const finished = await finishImport(tx, { ...merged, others }, { which: "all", dryRun })
     await after?.(tx, finished)
     return { ...finished, notes }
   })
+  if (!dryRun) await analyseAfter(db, result)
+  return result
 }

@@ -37,20 +37,24 @@ export async function finishProducts(tx: Queries): Promise<{ staged: { products:
   return { staged: found[0] ?? { products: 0, variants: 0 }, updatedProducts: rowCount }
 }
 
-/** Refreshes the data derived from products: for those in the file, those that changed, or all. Announces the change if there was one. */
+/** Of a dry run, which is rolled back, nothing is refreshed. */
+type FinishOptions = { which: "all" | "planned" | "changed"; dryRun: boolean; onStep?: (done: number, total: number) => void }
+
+/**
+ * Refreshes the data derived from products: for those in the file, those that changed, or all. Announces the change if there was one.
+ * Changed variants are locked until the transaction ends, and orders of them wait: here stands only what must be in it.
+ */
 export async function finishImport(
   tx: Queries,
   merged: MergeResult,
-  which: "all" | "planned" | "changed",
-  onStep: (done: number, total: number) => void = () => {},
+  { which, dryRun, onStep = () => {} }: FinishOptions,
 ): Promise<MergeResult> {
-  onStep(0, 2)
+  if (dryRun) return merged
+  onStep(0, 1)
   const table = { all: "products", planned: "product_plan", changed: "changed_products" }[which]
   const productIds = sql`select id from ${sql.identifier(table)}`
   const result = { ...merged, others: merged.others + (await refreshListing(tx, productIds)) }
   if (isUnchanged(result)) return result
-  onStep(1, 2)
-  await analyseCatalog(tx)
   await announceCatalogChange(tx)
   return result
 }
@@ -64,7 +68,7 @@ export async function analyseCatalog(tx: Queries): Promise<void> {
     tx,
     null,
     sql`
-    analyze products, variants, product_options, option_values, collection_products, categories, brands,
+    analyze products, variants, price_states, stock_movements, product_options, option_values, collection_products, categories, brands,
       listing_entries, listing_labels, listing_values, listing_blocks, listing_bits, search_entries, search_documents, search_words`,
   )
   await run(
@@ -75,6 +79,6 @@ export async function analyseCatalog(tx: Queries): Promise<void> {
   )
 }
 
-function isUnchanged({ products, variants, others }: MergeResult): boolean {
+export function isUnchanged({ products, variants, others }: MergeResult): boolean {
   return [products, variants].every(({ created, updated, deleted }) => created + updated + deleted === 0) && others === 0
 }

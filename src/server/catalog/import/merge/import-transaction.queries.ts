@@ -3,6 +3,7 @@ import type pg from "pg"
 import Type from "typebox"
 import { type Database, longTransaction, type Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { analyseCatalog, isUnchanged, type MergeResult } from "./finish.queries.ts"
 
 /** A transaction for a whole import, with its connection for COPY. */
 export type ImportTransaction = { tx: Queries; client: pg.ClientBase }
@@ -25,6 +26,12 @@ export async function inImportTransaction<T>(
     return work({ tx, client: tx.$client })
   }
   return longTransaction(db, alone, { isKept: !dryRun })
+}
+
+/** Analyses the tables after the commit of an import that changed something. A fault is none of the import: the server does it later. */
+export async function analyseAfter(db: Database, result: MergeResult): Promise<void> {
+  if (isUnchanged(result)) return
+  await longTransaction(db, analyseCatalog).catch(() => {})
 }
 
 /** Waits until no import runs. None begins before the transaction ends. */

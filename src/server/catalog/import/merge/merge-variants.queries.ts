@@ -256,6 +256,7 @@ async function planChanges(
     union all
     select id, true from missing_variants where ${deletesMissing}`,
   )
+  await run(tx, null, sql`analyze changed_variants`)
   await run(
     tx,
     null,

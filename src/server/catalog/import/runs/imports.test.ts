@@ -1,13 +1,19 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Task } from "graphile-worker"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
 import { waitForImports } from "#server/catalog/import/merge/import-transaction.queries.ts"
+import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
+import { LISTING_LOCK } from "#server/catalog/listing/listing-columns.queries.ts"
 import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
+import type { Queries } from "#server/db/database.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { variantIds } from "#server/testing/carts.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
+import { aFolder } from "#server/testing/folder.ts"
 import { aRunner } from "#server/testing/jobs.ts"
 import { aPlacedOrder } from "#server/testing/orders.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
@@ -70,6 +76,28 @@ test("a file whose look is cut off by the database is looked at again", async ()
     return taken.json<ImportRun>()
   })
   expect(await settled(looked.id)).toMatchObject({ state: "LOOKED", counts: { changed: 1 } })
+})
+
+test("a look holds no lock of the listings, which an import refreshes", async () => {
+  const { db } = await aShopForThisTest()
+  await aProduct(db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const folder = await aFolder()
+  onTestFinished(folder.remove)
+  const file = join(folder.path, "prices.csv")
+  await writeFile(file, `${LIST}\nL-1,929.50,8\n`)
+  const held = async (dryRun: boolean) => {
+    let locks = -1
+    const after = async ({ $client }: Queries) => {
+      const found = await $client.query(
+        `select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and objid = ${LISTING_LOCK}`,
+      )
+      locks = found.rowCount ?? -1
+    }
+    const { variants } = await importShopifyFile({ db, file, dryRun, around: { after } })
+    return { locks, changed: variants.updated }
+  }
+  expect(await held(true)).toEqual({ locks: 0, changed: 1 })
+  expect(await held(false)).toEqual({ locks: 1, changed: 1 })
 })
 
 test("files that lost their job keep nobody from sending another", async () => {

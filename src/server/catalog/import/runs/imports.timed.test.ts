@@ -1,8 +1,16 @@
-import { expect, test } from "vitest"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
 import type { ImportRun } from "#contract/office/imports.ts"
+import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
+import type { Queries } from "#server/db/database.ts"
+import { aCustomer } from "#server/testing/customers.ts"
+import { aFolder } from "#server/testing/folder.ts"
 import { aRunner } from "#server/testing/jobs.ts"
+import { buyNow } from "#server/testing/orders.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { aStaffMember } from "#server/testing/staff.ts"
+import { catalogChanges, rememberCatalog } from "./import-changes.queries.ts"
 import { IMPORT_RUN, type ImportJob } from "./import-runs.queries.ts"
 import { workOnRun } from "./work-on-run.ts"
 
@@ -37,4 +45,37 @@ test("[OFFICE-134] 2,500 variants are read and compared within 20 s, with progre
   await expect.poll(() => stateOf(second), { timeout: MOST_MS }).toBe("LOOKED")
   expect(performance.now() - sent).toBeLessThan(MOST_MS)
   expect((await run(second)).counts).toMatchObject({ new: 0, changed: VARIANTS, faults: 0 })
+})
+
+test("an order is placed while a file that changes its product is looked at", async () => {
+  const shop = await aShopForThisTest()
+  const customer = await aCustomer(shop.db)
+  const folder = await aFolder()
+  onTestFinished(folder.remove)
+  const file = join(folder.path, "prices.csv")
+  const lines = (line: (n: number) => string) => Array.from({ length: 2 * VARIANTS }, (_, n) => line(n)).join("\n")
+  await writeFile(
+    file,
+    `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n${lines((n) => `item-${n},Item ${n},I-${n},${10 + n},5`)}\n`,
+  )
+  await importShopifyFile({ db: shop.db, file })
+  await writeFile(file, `Variant SKU,Variant Price\n${lines((n) => `I-${n},${11 + n}`)}\n`)
+  const { rows } = await shop.db.execute<{ id: number }>("select id from variants where sku = 'I-7'")
+  const product = rows[0]?.id ?? 0
+  let isLookedAt = false
+  const after = async (tx: Queries) => void (await catalogChanges(tx))
+  const look = importShopifyFile({ db: shop.db, file, dryRun: true, around: { before: rememberCatalog, after } })
+  const looked = look.then(() => {
+    isLookedAt = true
+  })
+  const isLocked = () =>
+    shop.db.execute(`select from variants where id = ${product} for no key update nowait`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isLocked, { timeout: MOST_MS, interval: 5 }).toBe(true)
+  expect(isLookedAt).toBe(false)
+  const placed = await buyNow(shop, customer, { product })
+  expect(placed.status, placed.text).toBe(201)
+  await looked
 })

@@ -2,7 +2,7 @@ import { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { OnProgress } from "#server/catalog/import/import-progress.ts"
 import { type PlaceOf, stockOfStaged } from "#server/catalog/import/merge/checks.queries.ts"
 import { finishImport, type MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
-import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
+import { analyseAfter, inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { mergeStaged } from "#server/catalog/import/merge/merge-staged.ts"
 import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
 import type { Database, Queries } from "#server/db/database.ts"
@@ -64,11 +64,11 @@ export async function importShopifyFile({
   const local = wantsPictures
     ? await takePicturesOf(file, { db, images, folder: imagesFolder, fetching: fetching ?? null }, notes, onProgress)
     : new Map()
-  return inImportTransaction(db, { dryRun }, async (run) => {
+  const result = await inImportTransaction(db, { dryRun }, async (run) => {
     const { tx } = run
     await around?.before?.(tx)
     const finish = async (merged: MergeResult, which: "planned" | "changed") => {
-      const finished = await finishImport(tx, merged, which, onListing)
+      const finished = await finishImport(tx, merged, { which, dryRun, onStep: onListing })
       await around?.after(tx, finished)
       return { ...finished, notes }
     }
@@ -94,6 +94,8 @@ export async function importShopifyFile({
     if (given.variantList) noteStock(notes, header, { ...(await stockOfStaged(tx)), stockOfNew })
     return finish(merged, "planned")
   })
+  if (!dryRun) await analyseAfter(db, result)
+  return result
 }
 
 /** Reads the file once more for its pictures alone; its faults are reported when the products are read. */
