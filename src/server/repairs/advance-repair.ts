@@ -15,15 +15,15 @@ export type RepairStep = {
   mail?: boolean
 }
 
-type EndEffect = (tx: Queries, request: LockedRequest, now: Date) => Promise<unknown>
+type Release = (tx: Queries, request: LockedRequest, now: Date) => Promise<unknown>
 
-const seat: EndEffect = (tx, { id }) => freeSeat(tx, id)
-const parts: EndEffect = (tx, { id, reference }, now) => releaseReserved(tx, { id, reference }, { now, staffId: null })
-const estimate: EndEffect = (tx, { id }) => withdrawSent(tx, id)
-const secret: EndEffect = (tx, { id }) => forgetSecret(tx, id)
+const seat: Release = (tx, { id }) => freeSeat(tx, id)
+const parts: Release = (tx, { id, reference }, now) => releaseReserved(tx, { id, reference }, { now, staffId: null })
+const estimate: Release = (tx, { id }) => withdrawSent(tx, id)
+const secret: Release = (tx, { id }) => forgetSecret(tx, id)
 
 /** What a repair no longer needs once it has a status: its seat, reserved parts, an estimate without an answer, the code of the device. */
-const ENDS: Readonly<Record<RepairStatus, readonly EndEffect[]>> = {
+const RELEASES: Readonly<Record<RepairStatus, readonly Release[]>> = {
   CREATED: [],
   CONFIRMED: [],
   STARTED: [],
@@ -45,7 +45,7 @@ export async function advanceRepair(tx: Queries, request: LockedRequest, step: R
   if (!canMoveRepair(status, to)) throw new Error(`Repair request ${id} is ${status} and cannot become ${to}.`)
   if (!(await setStatus(tx, id, { from: status, to }))) throw new Error(`Repair request ${id} was not locked before it became ${to}.`)
   await addEvent(tx, id, step)
-  for (const end of ENDS[to]) await end(tx, request, now)
+  for (const release of RELEASES[to]) await release(tx, request, now)
   if (mail) await queueRepairMail(tx, id, to)
   await noteRepairChange(tx, id)
 }

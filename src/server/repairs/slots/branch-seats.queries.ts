@@ -12,7 +12,7 @@ export async function renameTakenSeats(tx: Queries, from: string, to: string): P
   await run(tx, "rename taken seats", sql`update repair_seats set place = ${to} where place = ${from}`)
 }
 
-/** Gives up the seats of repairs that are over. */
+/** Deletes the seats of repairs that are over. */
 export async function deleteTakenSeats(tx: Queries, place: string): Promise<void> {
   await run(
     tx,
