@@ -78,7 +78,7 @@ export function Receiver({
       null,
       h("small", null, label),
       h("b", null, h("bdi", null, name)),
-      // Only the text is isolated: the page's direction aligns each line, whatever language it is in.
+      // Only the text is isolated: the direction of the page aligns the lines of every language.
       ...lines.map((line) => h("div", { key: line }, h("bdi", isPhoneText(line) ? { dir: "ltr" } : null, line))),
     ),
     h(ReferenceCodes, { reference: facts.reference, origin: shop.publicOrigin }),
