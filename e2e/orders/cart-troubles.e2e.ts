@@ -166,13 +166,13 @@ test.each([
   expect(logged.filter((text) => text.startsWith("The cart was not changed."))).toHaveLength(fault === 429 ? 0 : 2)
 })
 
-test("a cart that was not changed without a connection is loaded when the connection is back", async () => {
+test("a cart whose change got no answer is loaded when the connection is back", async () => {
   const shopper = await aShopper([[PHONE, 2]])
   const { page, context } = await visitAs(shopper, "/cart")
   await lines(page).first().waitFor()
   await context.setOffline(true)
   await more(page).click()
-  const reason = lines(page).getByRole("alert").filter({ hasText: "No connection. Your cart was not changed." })
+  const reason = lines(page).getByRole("alert").filter({ hasText: "No answer from the shop. The change may not have been saved." })
   await reason.waitFor()
   await put(shopper, PHONE, 3)
   await context.setOffline(false)

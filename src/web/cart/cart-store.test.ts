@@ -128,6 +128,18 @@ test("a change that fails says so until the next click on the line or until the 
   expect(store.view().cart?.products[0]?.quantity).toBe(2)
 })
 
+test("a change without an answer whose cart cannot be read again claims nothing about the cart", async () => {
+  const shop = aShop({ lines: { 1: 1 } })
+  let isAway = false
+  const lose = <T>(answer: () => Promise<T>) => (isAway ? Promise.reject(new ApiProblem(0, "No connection.")) : answer())
+  const calls = { details: () => lose(shop.calls.details), change: (line: Sent) => lose(() => shop.calls.change(line)) }
+  const store = createCartStore({ calls, remember: () => {} })
+  await store.load()
+  isAway = true
+  await store.change(1, 1)
+  expect(store.view().refusals).toEqual(new Map([[1, "No answer from the shop. The change may not have been saved."]]))
+})
+
 test("[CART-11] every response updates the number of lines, and clearing the cart clears the number", async () => {
   const store = aStore(aShop({ lines: { 1: 1, 2: 5 } }))
   await store.load()

@@ -176,7 +176,11 @@ async function revert(state: State, sent: Sent, problem: ApiProblem, done: Pendi
   // The change may have arrived although its answer was lost, and a newer change has its own answer.
   const isMade = isRead && quantityOf(state.known, variant) === wished
   if (isRefusal(problem) || isMade || state.waiting.has(variant) || asker !== state.owner) return
-  state.failures = new Map(state.failures).set(variant, problem.status === 0 ? m.cart_change_not_sent() : m.cart_change_failed())
+  state.failures = new Map(state.failures).set(variant, isRead ? failureText(problem) : m.cart_change_unknown())
+}
+
+function failureText({ status }: ApiProblem): string {
+  return status === 0 ? m.cart_change_not_sent() : m.cart_change_failed()
 }
 
 /** Whether the cart was read. Without an answer the last known cart stays. */
