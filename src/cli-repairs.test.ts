@@ -25,10 +25,8 @@ test("[ROLE-08] [RE-22] the operators' command line lists, shows and advances re
   const impossible = await corniche(shop, "repair", "advance", reference, "DELIVERED")
   expect(impossible).toEqual({ code: 1, text: "", complaint: `Repair request ${reference} is CONFIRMED and cannot become DELIVERED.` })
   const never = await corniche(shop, "repair", "advance", reference, "PLACED", "--json")
-  expect([never.code, never.complaint]).toEqual([
-    1,
-    '"PLACED" is not a status. The statuses are CREATED, CONFIRMED, PROCESSING, READY_TO_SHIP, SHIPPED, DELIVERED, CANCELLED.',
-  ])
+  const message = '"PLACED" is not a status. The statuses are CREATED, CONFIRMED, PROCESSING, READY_TO_SHIP, SHIPPED, DELIVERED, CANCELLED.'
+  expect([never.code, never.complaint, JSON.parse(never.text)]).toEqual([1, "", { ok: false, message }])
 
   const shown = await corniche(shop, "repair", "show", reference)
   expect(shown.text).toMatch(
