@@ -96,6 +96,16 @@ export default defineConfig(({ command, mode }) => ({
                 { name: "breadcrumbs", test: /\/ui\/navigation\/breadcrumbs/ },
                 // What most screens use comes in one file, too: a browser asks for six at a time.
                 { name: "common", test: /\/src\/(?!ui\/form\/field)/, minShareCount: 15 },
+                // What the product page shares with cart, checkout and orders: without this group the whole product page comes with it.
+                {
+                  name: "buying",
+                  test: /\/(rules\/catalog\/(buying|delivery-text|variant-selection)|web\/cart\/(quantity|delivery-promise)|ui\/text\/(choice|copy)-text|messages\/(catalog_product_(out_of|above)_stock|orders_place_no_longer_sold))\b/,
+                },
+                // A few lines each that many screens use: without this group they come with the largest of these screens.
+                {
+                  name: "parts",
+                  test: /\/(rules\/(people\/(email|person-name|phone)|orders\/delivery-change|values\/(map-link|truncate))|ui\/(feedback\/success-mark|layout\/page-heading|text\/date-text))\b/,
+                },
                 // Four routes show a product: what they have in common comes in two files, the placeholder apart.
                 { name: "product-pending", test: /\/catalog\/product\/(product-pending|[\w-]+\.route\.tsx\?tsr-split=pendingComponent)/ },
                 { name: "product", test: /\/catalog\/product\/(product-screen|load-product|[\w-]+\.route\.tsx\?tsr-split=component)/ },
