@@ -214,6 +214,8 @@ test("[SH-17] sections with applied filters are open on load, and Clear All show
   await panel(page).getByRole("button", { name: "Clear All" }).click()
   await page.waitForURL((url) => url.search === "")
   await expect.poll(() => panel(page).getByRole("button", { name: "Clear All" }).count()).toBe(0)
+  const title = panel(page).getByRole("heading", { name: "Filters" })
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement), { message: "the button is gone" }).toBe(true)
 })
 
 test("[SH-17] filters that match nothing are not offered later", async () => {

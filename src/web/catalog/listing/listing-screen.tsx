@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, rootRouteId, useMatch, useRouter } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { cleared, filtersFrom, hasFilters, type ListingFilters, noFilters, queryFrom, withPage } from "#rules/catalog/listing-filters.ts"
 import { pageCount, pageItems } from "#rules/values/pagination.ts"
@@ -48,6 +48,13 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
   const { shown, isRefreshing, change, clear, restore, filterFault } = useListingFilters(data)
   useEffect(() => keepShown(data), [data])
   const heading = listingHeading(data)
+  const filterTitle = useRef<HTMLHeadingElement>(null)
+  const pageTitle = useRef<HTMLHeadingElement>(null)
+  /** The pressed button disappears with the filters, so a heading takes over its focus. */
+  const clearFrom = (title: RefObject<HTMLElement | null>) => {
+    clear()
+    title.current?.focus({ preventScroll: true })
+  }
   const applied = appliedFilters(meta, shown, {
     inStock: m.catalog_filter_in_stock(),
     onSale: m.catalog_filter_on_sale(),
@@ -61,7 +68,7 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
     <div className="wrap page">
       <Breadcrumbs crumbs={[{ name: m.catalog_listing_home(), href: paths.home() }, { name: heading }]} />
       <div className={styles.head}>
-        <h1 className="h-page" {...textMark(heading)}>
+        <h1 ref={pageTitle} className="h-page" tabIndex={-1} {...textMark(heading)}>
           {heading}
         </h1>
         <p className="small quiet only-mobile" role="status">
@@ -72,9 +79,11 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
       <div className={styles.listing}>
         <aside className={`${styles.filters} only-desktop`} aria-label={m.catalog_filter_title()}>
           <div className={styles.filterHead}>
-            <h2 className="h-small">{m.catalog_filter_title()}</h2>
+            <h2 ref={filterTitle} className="h-small" tabIndex={-1}>
+              {m.catalog_filter_title()}
+            </h2>
             {hasFilters(shown) && (
-              <Button kind="quiet" onClick={clear}>
+              <Button kind="quiet" onClick={() => clearFrom(filterTitle)}>
                 {m.catalog_filter_clear_all()}
               </Button>
             )}
@@ -101,7 +110,7 @@ function LoadedListing({ data, fault, above }: { data: ListingData; fault: Fault
             listing={listing}
             isRefreshing={isRefreshing}
             firstPageHref={pages > 0 && filters.page > 1 ? hrefOfPage(1) : null}
-            onClear={hasFilters(shown) ? clear : null}
+            onClear={hasFilters(shown) ? () => clearFrom(pageTitle) : null}
           />
           <Pagination
             current={Math.min(filters.page, pages + 1)}
