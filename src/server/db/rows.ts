@@ -4,8 +4,14 @@ import pg from "pg"
 import type { Static, TSchema } from "typebox"
 import type { Queries } from "./database.ts"
 
-/** The result of a statement, with the schema that its rows must match. */
-export type StatementResult = { statement: string; columns: readonly string[]; found: readonly unknown[]; row: TSchema }
+/** The result of a statement, with the schema that its rows must match. `name` is null for one that is planned every time. */
+export type StatementResult = {
+  name: string | null
+  text: string
+  columns: readonly string[]
+  found: readonly unknown[]
+  row: TSchema
+}
 
 let look: ((given: StatementResult) => void) | null = null
 
@@ -21,7 +27,7 @@ export function checkRows(check: (given: StatementResult) => void): void {
  */
 export async function rows<Row extends TSchema>(db: Queries, name: string | null, query: SQL, row: Row): Promise<Static<Row>[]> {
   const { rows: found, fields } = await answer<Static<Row> & pg.QueryResultRow>(db, name, query)
-  if (look) look({ statement: name ?? dialect.sqlToQuery(query).sql, columns: fields.map((field) => field.name), found, row })
+  if (look) look({ name, text: dialect.sqlToQuery(query).sql, columns: fields.map((field) => field.name), found, row })
   return found
 }
 

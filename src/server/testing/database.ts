@@ -20,8 +20,14 @@ const MARKS: ReadonlySet<string> = new Set(["english", "shown"])
 // Every statement of a test selects the columns of its schema, even without rows, and its rows match the schema.
 checkRows(refuseOtherRows)
 
-/** Throws for a result that does not match the statement's schema. */
-export function refuseOtherRows({ statement, columns, found, row }: StatementResult): void {
+/** The text of each named statement: a connection refuses a second one under the same name. */
+const texts = new Map<string, string>()
+
+/** Throws for a result that does not match the statement's schema, and for a name that another statement has. */
+export function refuseOtherRows({ name, text, columns, found, row }: StatementResult): void {
+  const statement = name ?? text
+  if (name !== null && (texts.get(name) ?? text) !== text) throw new Error(`The name "${name}" has several texts.`)
+  if (name !== null) texts.set(name, text)
   const missing = columnsOf(row).filter((name) => !columns.includes(name) && !MARKS.has(name))
   if (missing.length > 0) throw new Error(`The statement "${statement}" does not select ${missing.join(", ")}.`)
   const validator = validatorOf(row)

@@ -348,9 +348,9 @@ function expectProblemText(answer: Awaited<ReturnType<typeof createOrder>>): str
 
 test("placing a cash order reads the order once, for the answer and both mails", async () => {
   const { shop, customer } = await aShopper()
-  const statements: string[] = []
+  const statements: (string | null)[] = []
   checkRows((result) => {
-    statements.push(result.statement)
+    statements.push(result.name)
     refuseOtherRows(result)
   })
   onTestFinished(() => checkRows(refuseOtherRows))

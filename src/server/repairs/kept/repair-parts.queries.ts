@@ -118,7 +118,7 @@ export async function findParts(db: Queries, words: readonly string[]): Promise<
     )
   return rows(
     db,
-    "find parts",
+    null,
     sql`
     select v.id as variant, p.id as "productId", p.title, ${optionValues} as values, v.sku, case when v.stock_policy = 'counted' then v.inventory_quantity end as free
     from variants v join products p on p.id = v.product_id

@@ -136,6 +136,8 @@ test("parts are found by words, and only those who work on a ticket change its p
   )
   expect(rows).toHaveLength(1)
   const found = (await anil.call("GET", "/api/office/stock-parts?q=zqscr%20assem")).json<{ results: StockPart[] }>()
+  const byOneWord = (await anil.call("GET", "/api/office/stock-parts?q=zqscr")).json<{ results: StockPart[] }>()
+  expect(byOneWord).toEqual(found)
   expect(found.results).toMatchObject([{ variant, title: expect.stringContaining("Zqscreen assembly"), free: 3 }])
   const omar = await aStaffMember(shop, "technician", { places: ["branch:2"] })
   const reem = await aStaffMember(shop, "sales")
