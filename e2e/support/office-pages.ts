@@ -26,6 +26,7 @@ export async function officePages(): Promise<string[]> {
       "/settings/staff",
       "/settings/roles",
     ],
-    ...["/settings/keys", `/orders/${order.reference}`, `/repairs/${ticket}`, `/customers/${customer?.id}`],
+    ...["/settings/keys", `/orders/${order.reference}`, `/repairs/${ticket}`],
+    ...[`/customers/${customer?.id}`, `/customers/${customer?.id}/order`],
   ]
 }

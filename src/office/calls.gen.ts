@@ -268,6 +268,10 @@ export const officeCallList = {
     export: ["/api/office/customers/{id}/export", "POST"],
     delete: ["/api/office/customers/{id}", "DELETE"],
   },
+  ordersByPhone: {
+    find: ["/api/office/sold-variants", "GET",["q", "variants"]],
+    place: ["/api/office/customers/{id}/orders", "POST"],
+  },
   requests: {
     list: ["/api/office/requests", "GET",["view", "q", "mine", "after", "limit"]],
     one: ["/api/office/requests/{id}"],

@@ -9,7 +9,7 @@ import { NotFound } from "./frame/page-states.tsx"
 import { galleryRoute } from "./gallery/gallery.screens.ts"
 import { bannersRoute, homeRoute, menuRoute } from "./home/home.screens.ts"
 import { importRoute, importsRoute } from "./imports/imports.screens.ts"
-import { orderRoute, ordersRoute } from "./orders/orders.screens.ts"
+import { orderByPhoneRoute, orderRoute, ordersRoute } from "./orders/orders.screens.ts"
 import { productRoute, productsRoute } from "./products/products.screens.ts"
 import { movementsRoute, stockRoute } from "./products/stock/stock.screens.ts"
 import { boardRoute, calendarRoute, offerRoute, repairListRoute, ticketRoute } from "./repairs/repairs.screens.ts"
@@ -68,6 +68,7 @@ export const routeTree = rootRoute.addChildren([
     todayRoute,
     ordersRoute,
     orderRoute,
+    orderByPhoneRoute,
     boardRoute,
     repairListRoute,
     calendarRoute,

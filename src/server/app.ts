@@ -29,6 +29,7 @@ import { serveContactForm, serveContactMessages } from "./contact/contact.routes
 import { serveContentOffice } from "./content/content.office.routes.ts"
 import { serveContent } from "./content/content.routes.ts"
 import { serveCustomers } from "./customers/customers.office.routes.ts"
+import { serveOrdersByPhone } from "./customers/orders-by-phone.office.routes.ts"
 import { serveHome } from "./home/home.routes.ts"
 import { serveHomePage } from "./home/office/home-page.office.routes.ts"
 import { serveMenu } from "./home/office/menu.office.routes.ts"
@@ -205,6 +206,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveRepairOffer(office)
   serveRepairSlots(office, OBJECT_KINDS)
   serveCustomers(office)
+  serveOrdersByPhone(office)
   serveOfficeOrders(office, office, OBJECT_KINDS)
   serveOrderPrints(office)
   serveRepairPrints(office)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const EDITOR_MAY = /^(\/(products|stock|home|menu|content|categories|brands|collections|import|repairs\/offer|activity$|me).*)?$/
 const TECHNICIAN_MAY =
-  /^(\/(orders|repairs(?!\/offer)|products|stock|categories|brands|collections|customers|activity$|me$|settings\/(branches|limits|mail|slots|delivery|reasons)).*)?$/
+  /^(\/(orders|repairs(?!\/offer)|products|stock|categories|brands|collections|customers(?!\/\d+\/order)|activity$|me$|settings\/(branches|limits|mail|slots|delivery|reasons)).*)?$/
 
 test.each([
   ["editor", EDITOR_MAY],

@@ -8,6 +8,7 @@ import { frame } from "./frame.ts"
 import { imports } from "./imports.ts"
 import { live } from "./live.ts"
 import { orderMoney } from "./order-money.ts"
+import { ordersByPhone } from "./orders/orders-by-phone.ts"
 import { orders } from "./orders.ts"
 import { productForms } from "./product-form.ts"
 import { products } from "./products.ts"
@@ -65,6 +66,7 @@ export const officeContract = {
   contentPages,
   imports,
   customers,
+  ordersByPhone,
   requests,
   offers,
   contactMessages,

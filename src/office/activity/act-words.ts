@@ -62,6 +62,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "order.mail": m.office_act_order_mail,
   "order.refund": m.office_act_order_refund,
   "order.step": m.office_act_order_step,
+  "order.by_phone": m.office_act_order_by_phone,
   "order.tracking": m.office_act_order_tracking,
   "orders.export": m.office_act_orders_export,
   "orders.export_ask": m.office_act_orders_export_ask,

@@ -3,6 +3,8 @@ import { useParams } from "@tanstack/react-router"
 import type { OfficeCustomer } from "#contract/office/customers.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
+import { ButtonLink } from "#office/parts/control/button.tsx"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
@@ -60,10 +62,16 @@ export function CustomerPage() {
   )
 }
 
-function Orders({ customer: { newest_orders, orders } }: { customer: OfficeCustomer }) {
+function Orders({ customer: { id, newest_orders, orders, block } }: { customer: OfficeCustomer }) {
+  const may = useMay()
   const now = new Date()
+  const order = may("orders.advance") && !block && (
+    <ButtonLink size="sm" icon="plus" to="/customers/$id/order" params={{ id: String(id) }}>
+      {m.office_phone_new()}
+    </ButtonLink>
+  )
   return (
-    <Panel title={m.office_customers_orders()} aside={<span className="xs quiet">{orders}</span>} flush>
+    <Panel title={m.office_customers_orders()} aside={<span className="xs quiet">{orders}</span>} acts={order} flush>
       {newest_orders.length === 0 && <Quiet words={m.office_customer_no_orders()} />}
       {newest_orders.map(({ reference, placed_at, total, status }) => (
         <PanelLine key={reference}>

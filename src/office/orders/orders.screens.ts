@@ -42,6 +42,13 @@ export const orderRoute = createRoute({
   component: lazyRouteComponent(() => import("./order.page.tsx"), "OrderPage"),
 })
 
+export const orderByPhoneRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: "/customers/$id/order",
+  staticData: { title: m.office_phone_new, permission: "orders.advance" },
+  component: lazyRouteComponent(() => import("./by-phone/order-by-phone.page.tsx"), "OrderByPhonePage"),
+})
+
 export const ordersMenu: MenuEntry = {
   group: "sell",
   to: "/orders",

@@ -10,20 +10,9 @@ import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
 import { type Conflict, conflictOf } from "#office/parts/form/use-object-form.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { OfficeProblem } from "#office/problem.ts"
+import { AddressFields, addressNames, hasAddressFault } from "../address-fields.tsx"
 import * as styles from "../orders.module.css"
 import { useAct } from "../use-act.ts"
-
-const FIELDS = [
-  ["first_name", m.office_order_first_name],
-  ["last_name", m.office_order_last_name],
-  ["phone", m.office_order_phone],
-  ["email", m.office_order_email],
-  ["street", m.office_order_street],
-  ["building_number", m.office_order_building],
-  ["zone", m.office_order_zone],
-  ["city", m.office_order_city],
-  ["land_mark", m.office_order_land_mark],
-] as const
 
 type AddressProps = { order: OfficeOrder; address: ShippingAddress; onClose: () => void }
 type AddressValues = ShippingAddress & { note: string }
@@ -42,7 +31,7 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
     return (
       <ConflictDialog
         conflict={conflict}
-        names={{ ...Object.fromEntries(FIELDS.map(([name, label]) => [name, label()])), note: m.office_order_driver_note() }}
+        names={{ ...addressNames(), note: m.office_order_driver_note() }}
         onClose={() => setConflict(null)}
         // The merge gives each field of the form, from one of the two sides.
         onResolve={(values) => store(values as AddressValues, conflict.version)}
@@ -62,17 +51,7 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
       }
     >
       <form id="order-address" className={styles.idGrid} onSubmit={save}>
-        {FIELDS.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label()}
-            required
-            value={changed[name]}
-            mistake={faults[name] ?? null}
-            changed={changed[name] !== base[name]}
-            onChange={(event) => setChanged({ ...changed, [name]: event.currentTarget.value })}
-          />
-        ))}
+        <AddressFields values={changed} before={base} faults={faults} onChange={(part) => setChanged({ ...changed, ...part })} />
         <TextField
           label={m.office_order_driver_note()}
           value={changed.note}
@@ -83,7 +62,7 @@ export function AddressDialog({ order, address, onClose }: AddressProps) {
       <p className="t13 quiet">{m.office_order_mailed({ name: order.customer.name })}</p>
       {act.mistake && (
         <Notice tone="bad" alert>
-          {FIELDS.some(([name]) => faults[name]) ? m.office_order_check_fields() : act.mistake}
+          {hasAddressFault(faults) ? m.office_order_check_fields() : act.mistake}
         </Notice>
       )}
     </Dialog>

@@ -39,11 +39,18 @@ export type OrderRequest = {
   expected_total?: number
 }
 
-/** The source of an order: the cart, which is then emptied; or a quantity of one variant, or an offer, which leave the cart unchanged. */
-export type OrderSource = "cart" | Pieces | { offerId: number }
+/** The source of an order: the cart, which is then emptied; or quantities of variants, or an offer, which leave the cart unchanged. */
+export type OrderSource = "cart" | Pieces | { pieces: readonly Pieces[] } | { offerId: number }
 
-/** The language is that of the page; English by default. */
-export type PlaceOrder = { wished: OrderSource; request: OrderRequest; key: RequestKey | null; locale?: Locale }
+export type PlaceOrder = {
+  wished: OrderSource
+  request: OrderRequest
+  key: RequestKey | null
+  /** That of the page; English by default. */
+  locale?: Locale
+  /** Done in the transaction of the order, once for each key. */
+  note?: (tx: Queries, order: PlacedOrder) => Promise<void>
+}
 
 type OrderServices = Pick<Services, "db" | "clock" | "config" | "payments">
 type Owner = Pick<Customer, "id">
@@ -67,7 +74,7 @@ type OrderDraft = Omit<PlaceOrder, "key"> & { customer: Owner; claim: Claim }
 async function writeOrder(
   services: OrderServices,
   tx: Queries,
-  { customer, wished, request, claim, locale = BASE_LOCALE }: OrderDraft,
+  { customer, wished, request, claim, locale = BASE_LOCALE, note }: OrderDraft,
 ): Promise<WrittenOrder> {
   const { clock, config } = services
   const now = clock.now()
@@ -84,7 +91,7 @@ async function writeOrder(
   const pieces = await piecesToOrder(tx, customer, wished, offer)
   if (pieces.length === 0) throw new Refusal("cart_empty")
 
-  const lines = await linesToOrder(tx, pieces, { isCart: fromCart || offer !== null, offer })
+  const lines = await linesToOrder(tx, pieces, { isCart: pieces.length > 1 || fromCart || offer !== null, offer })
   const totalDirhams = totalOf(lines, { expectedQar: request.expected_total, maximumQar: offer ? null : limits.max_order_total })
   const orderId = await insertOrder(tx, {
     reference: referenceOf(randomBytes(REFERENCE_BYTES)),
@@ -112,16 +119,18 @@ async function writeOrder(
   if (!order) throw new Error("An order that was just written is there.")
   if (!isOnline) await queueOrderMail(tx, items, { ...PLACED, order })
   if (offer) await closeOffer(tx, offer, orderId, now)
+  await note?.(tx, order)
   if (claim) await (isOnline ? keepSubject(tx, claim.id, orderId) : keepAnswer(tx, claim.id, order))
   return { order, claim, fromCart }
 }
 
 type OrderLimits = { isOnline: boolean; limits: Pick<ShopLimits, "max_open_cash_orders"> }
 
-/** What is ordered: the lines of the offer or of the cart, which are taken out of it, or the pieces of one variant. */
+/** What is ordered: the lines of the offer or of the cart, which are taken out of it, or the pieces of variants. */
 async function piecesToOrder(tx: Queries, customer: Owner, wished: OrderSource, offer: TakenOffer | null): Promise<readonly Pieces[]> {
   if (offer) return offer.lines
   if (wished === "cart") return takeLines(tx, customer.id)
+  if ("pieces" in wished) return wished.pieces
   return "offerId" in wished ? [] : [wished]
 }
 

@@ -9,10 +9,11 @@ import type { OfficeOffer } from "#contract/office/requests/offers.ts"
 import type { GroupTexts } from "#contract/office/structure.ts"
 import type { ImportJob } from "#server/catalog/import/runs/import-runs.queries.ts"
 import { workOnRun } from "#server/catalog/import/runs/work-on-run.ts"
-import { variantIds } from "../carts.ts"
+import { aVariant, variantIds } from "../carts.ts"
 import { aBrand, aCategory, aCollection, aProduct } from "../catalog.ts"
 import { aCustomer } from "../customers.ts"
 import { aKnownCustomer } from "../known-customer.ts"
+import { homeAddress } from "../orders.ts"
 import type { PayingShop } from "../payments.ts"
 import { aStaffMember, type TestMember } from "../staff.ts"
 import type { AuditedCalls } from "./audited-call.ts"
@@ -211,6 +212,18 @@ export const CUSTOMER_CALLS: AuditedCalls<(typeof officeContract)["customers"]> 
     const { customer } = await aKnownCustomer(shop)
     const rows = [{ act: "customer.deleted", on: ["customer", customer.id] as const }]
     return { params: { id: customer.id }, body: { name: "Laylaqa Haddadqa" }, rows }
+  },
+}
+
+export const PHONE_ORDER_CALLS: AuditedCalls<(typeof officeContract)["ordersByPhone"]> = {
+  place: async (shop) => {
+    const { id } = await aCustomer(shop.db)
+    const lines = [{ variant: await aVariant(shop.db), quantity: 1 }]
+    return {
+      params: { id },
+      body: { attempt: "a-1", lines, shipping_address: homeAddress, expected_total: 100 },
+      rows: [{ act: "order.by_phone", on: ["order", expect.stringMatching(/^[0-9A-Z]{10}$/)] as const, after: { total: 100 } }],
+    }
   },
 }
 
