@@ -13,7 +13,7 @@ import { customerReachOf } from "./look-at-customer.ts"
 type Wish = Static<typeof calls.place.body>
 
 /**
- * Places a cash order for a customer whom the member may see, by the rules of their own orders and in their language. Refuses with
+ * Places a cash order for a customer whom the member may see, by the rules of any order and in the language of the customer. Refuses with
  * `not_found` for any other customer, and as `placeOrder` does.
  */
 export async function orderByPhone(

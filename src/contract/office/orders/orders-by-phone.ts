@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH } from "#rules/orders/delivery-change.ts"
 import { closed, Id, Money, OrNull } from "../../shapes.ts"
 import { officeCalls } from "../office-call.ts"
 
-/** The most lines of one order by phone. */
+/** The maximum number of lines of an order by phone. */
 const MAX_PHONE_LINES = 20
 
 /** A variant of a published product, with its price in QAR. `free` is null for one without a count. */
