@@ -159,6 +159,12 @@ export async function leadRepair(reference: string, ...steps: readonly RepairSta
   }
 }
 
+/** Moves a visit to an hour of today in Qatar. A customer cannot book a slot that has begun. */
+export async function visitToday(reference: string, hour: 9 | 12 | 15): Promise<void> {
+  await db.execute(sql`
+    update repair_requests set preferred_at = ${`${dayIn(0)} ${hour}:00+03`}::timestamptz where reference = ${reference}`)
+}
+
 /** Sets the deadline of an online order to the past. */
 export async function expirePayment(transId: string): Promise<void> {
   await db.execute(sql`

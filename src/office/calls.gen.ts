@@ -292,6 +292,7 @@ export const officeCallList = {
     find: ["/api/office/find", "GET",["q", "only"]],
     queues: ["/api/office/today"],
     repairsOfDay: ["/api/office/today/repairs"],
+    ownDay: ["/api/office/today/own", "GET",["only"]],
     needs: ["/api/office/today/needs"],
     reports: ["/api/office/reports", "GET",["days"]],
   },

@@ -1,7 +1,9 @@
 import Type, { type Static } from "typebox"
 import { FOUND_KINDS } from "#rules/office/find-words.ts"
+import { WAITS } from "#rules/repairs/estimates/waits-for.ts"
 import { closed, Id, ImagePath, Money, OneOf, OrNull } from "../shapes.ts"
 import { officeCalls } from "./office-call.ts"
+import { RepairCard } from "./repairs.ts"
 
 const Urgency = OneOf(["calm", "soon", "late"] as const)
 
@@ -84,6 +86,53 @@ const OpenMatter = Type.Object({
 })
 export type OpenMatter = Static<typeof OpenMatter>
 
+const {
+  id: _id,
+  technician: _technician,
+  warranty: _warranty,
+  notes: _notes,
+  outcome: _outcome,
+  preferred_time: _time,
+  ...ofCard
+} = RepairCard.properties
+
+/** A repair that is given to the member, as on the board. `moves`: what the member may do next. */
+const OwnRepair = Type.Object(ofCard)
+export type OwnRepair = Static<typeof OwnRepair>
+
+/** A home visit of today. Phone and address are null where the member may not see them. [OFFICE-23] */
+const OwnVisit = Type.Object({
+  ...ofCard,
+  starts_at: Type.String(),
+  ends_at: Type.String(),
+  /** Whether its time is over and the work has not begun. */
+  is_passed: Type.Boolean(),
+  phone: OrNull(Type.String()),
+  /** In one line. */
+  address: OrNull(Type.String()),
+})
+export type OwnVisit = Static<typeof OwnVisit>
+
+const WaitingRepair = Type.Object({ ...ofCard, waits_for: OneOf(WAITS) })
+export type WaitingRepair = Static<typeof WaitingRepair>
+
+/** The blocks of the own day. */
+export const OWN_BLOCKS = ["route", "bench", "waiting"] as const
+export type OwnBlock = (typeof OWN_BLOCKS)[number]
+
+/** What is given to the member, each repair in one block. `count` counts also those beyond the rows. No amounts of money. [OFFICE-80] */
+export const OwnDay = Type.Object({
+  /** The day in Qatar. */
+  day: Type.String(),
+  /** The open home visits of today by their time. */
+  route: Type.Optional(Type.Object({ count: Type.Integer(), rows: Type.Array(OwnVisit) })),
+  /** What is in the workshop: the longest in its column first, ready ones last. */
+  bench: Type.Optional(Type.Object({ count: Type.Integer(), rows: Type.Array(OwnRepair) })),
+  /** What waits, the longest first. */
+  waiting: Type.Optional(Type.Object({ count: Type.Integer(), rows: Type.Array(WaitingRepair) })),
+})
+export type OwnDay = Static<typeof OwnDay>
+
 const Figure = Type.Object({ now: Type.Number(), before: Type.Number() })
 
 /**
@@ -136,6 +185,15 @@ export const today = officeCalls({
     method: "GET",
     path: "/api/office/today/repairs",
     answers: { 200: RepairsOfDay },
+    refusals: [],
+    permission: "repairs.read",
+  },
+  ownDay: {
+    summary: "The member's own day: the home visits of today in order, the repairs on the bench, and those that wait. All blocks, or one.",
+    method: "GET",
+    path: "/api/office/today/own",
+    query: Type.Object({ only: Type.Optional(OneOf(OWN_BLOCKS)) }, closed),
+    answers: { 200: OwnDay },
     refusals: [],
     permission: "repairs.read",
   },

@@ -2,6 +2,7 @@ import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { cityName } from "#office/parts/text/city-name.ts"
 import { listed } from "#office/parts/text/listed.ts"
+import { mapSearch } from "#rules/values/map-link.ts"
 
 /** The lines of the address to which an order goes: the customer's, or the branch where it is picked up. */
 export function addressLines({
@@ -18,5 +19,5 @@ export function addressLines({
 
 /** The address on a map, which a phone opens in its own app. */
 export function mapOf(lines: readonly string[]): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(", "))}`
+  return mapSearch(lines.join(", "))
 }

@@ -10,12 +10,12 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Pending } from "#office/parts/page/skeleton.tsx"
 import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
+import { columnWords } from "#office/parts/repair/move-words.ts"
 import { mailName } from "#office/parts/text/mail-name.ts"
 import { mailLine, mailTone, undeliveredWords } from "#office/parts/text/mail-state-words.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { priceText } from "#ui/text/language.ts"
 import { ESTIMATE_TONES, estimateStates } from "./estimate-words.ts"
-import { columnWords } from "./repair-words.ts"
 
 /** Moves, estimates, mails and notes together, newest first, and a field for a new note. */
 export function HappenedPanel({ ticket: { reference, happenings }, now }: { ticket: Ticket; now: Date }) {

@@ -5,8 +5,9 @@ import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { Checkbox } from "#office/parts/control/choices.tsx"
 import { SelectField, TextArea, TextField } from "#office/parts/control/field.tsx"
 import { amountOf } from "#office/parts/form/amount-of.ts"
+import { moveWords } from "#office/parts/repair/move-words.ts"
 import { OUTCOMES, type Outcome } from "#rules/repairs/repair-board.ts"
-import { dueWords, moveWords, outcomeWords } from "./repair-words.ts"
+import { dueWords, outcomeWords } from "./repair-words.ts"
 
 type Move = Ticket["moves"][number]
 type StepFields = Omit<RepairStepBody, "to">

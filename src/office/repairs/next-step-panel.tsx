@@ -4,11 +4,11 @@ import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { columnWords, isPlain, moveWords } from "#office/parts/repair/move-words.ts"
+import { useMove } from "#office/parts/repair/use-move.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { nextMove } from "#rules/repairs/repair-board.ts"
 import { MoveForm } from "./move-form.tsx"
-import { columnWords, isPlain, moveWords } from "./repair-words.ts"
-import { useMove } from "./use-move.ts"
 
 type Move = Ticket["moves"][number]
 

@@ -1,21 +1,19 @@
 import { Link } from "@tanstack/react-router"
 import type { RepairCard as Card } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
-import { Button } from "#office/parts/control/button.tsx"
+import { CardAct } from "#office/parts/repair/card-act.tsx"
+import { isPlain } from "#office/parts/repair/move-words.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
 import { ageText, fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { OfficeProblem } from "#office/problem.ts"
 import { classNames } from "#ui/style/class-names.ts"
-import { columnWords, isPlain, moveWords } from "./repair-words.ts"
 import * as styles from "./repairs.module.css"
-import { useMove } from "./use-move.ts"
 
 const tones = { calm: "plain", soon: "warn", late: "bad" } as const
 
 /** A repair on the board, with its next action where that needs no input. */
 export function RepairCard({ card, now }: { card: Card; now: Date }) {
-  const { reference, model, issue, customer, place, technician, urgency } = card
+  const { reference, model, issue, customer, place, technician, urgency, moves } = card
   return (
     <li className={classNames(styles.card, urgency === "late" && styles.late)}>
       <div className="between wrap">
@@ -35,7 +33,7 @@ export function RepairCard({ card, now }: { card: Card; now: Date }) {
         {technician && <Avatar id={technician.id} name={technician.name} />}
         <CardMarks card={card} />
       </div>
-      <NextAct card={card} />
+      <CardAct card={card} next={moves.find(({ asks }) => isPlain(asks)) ?? null} />
     </li>
   )
 }
@@ -67,34 +65,6 @@ function CardMarks({ card: { is_home, expected_on, warranty, notes, outcome } }:
         </Mark>
       )}
       {notes > 0 && <Mark icon="note">{notes}</Mark>}
-    </>
-  )
-}
-
-function NextAct({ card: { reference, moves, staged } }: { card: Card }) {
-  const { move, undo } = useMove(reference)
-  if (staged) {
-    return (
-      <div className="between xs">
-        <span className="cut">{m.office_ticket_staged({ name: staged.by.name, column: columnWords[staged.to]() })}</span>
-        <Button kind="quiet" size="sm" busy={undo.isPending} onClick={() => undo.mutate(staged.id)}>
-          {m.office_today_undo()}
-        </Button>
-      </div>
-    )
-  }
-  const next = moves.find(({ asks }) => isPlain(asks))
-  if (!next) return null
-  return (
-    <>
-      <Button kind="soft" size="sm" busy={move.isPending} onClick={() => move.mutate({ to: next.to })}>
-        {moveWords[next.to]()}
-      </Button>
-      {move.error instanceof OfficeProblem && (
-        <p className="xs bad" role="alert">
-          {move.error.detail}
-        </p>
-      )}
     </>
   )
 }

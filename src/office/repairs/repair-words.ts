@@ -1,31 +1,8 @@
 import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import type { Check } from "#rules/repairs/intake.ts"
-import type { Ask, Column, Outcome } from "#rules/repairs/repair-board.ts"
+import type { Outcome } from "#rules/repairs/repair-board.ts"
 import { priceText } from "#ui/text/language.ts"
-
-export const columnWords: Readonly<Record<Column, () => string>> = {
-  NEW: m.office_column_NEW,
-  BOOKED: m.office_column_BOOKED,
-  DIAGNOSIS: m.office_column_DIAGNOSIS,
-  WAITING: m.office_column_WAITING,
-  REPAIR: m.office_column_REPAIR,
-  READY: m.office_column_READY,
-  ON_THE_WAY: m.office_column_ON_THE_WAY,
-  HANDED_OVER: m.office_column_HANDED_OVER,
-}
-
-/** The action that moves a repair to a column; nothing moves to New. */
-export const moveWords: Readonly<Record<Column, () => string>> = {
-  NEW: m.office_column_NEW,
-  BOOKED: m.office_move_BOOKED,
-  DIAGNOSIS: m.office_move_DIAGNOSIS,
-  WAITING: m.office_move_WAITING,
-  REPAIR: m.office_move_REPAIR,
-  READY: m.office_move_READY,
-  ON_THE_WAY: m.office_move_ON_THE_WAY,
-  HANDED_OVER: m.office_move_HANDED_OVER,
-}
 
 export const outcomeWords: Readonly<Record<Outcome, () => string>> = {
   REPAIRED: m.office_outcome_REPAIRED,
@@ -47,11 +24,6 @@ export const checkWords: Readonly<Record<Check, () => string>> = {
   ports: m.office_check_ports,
   water: m.office_check_water,
   frame: m.office_check_frame,
-}
-
-/** Whether a move can be made from a card: it needs no form. */
-export function isPlain(asks: readonly Ask[]): boolean {
-  return asks.every((ask) => ask === "technician")
 }
 
 /** What is due at the hand-over, and why. */

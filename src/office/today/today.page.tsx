@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import type { Queue } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay, useMe } from "#office/me.ts"
@@ -7,6 +8,7 @@ import { Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { NeedsPanel } from "./needs-panel.tsx"
+import { OwnDay } from "./own-day.tsx"
 import { QueuePanel } from "./queue-panel.tsx"
 import { RepairsPanel } from "./repairs-panel.tsx"
 import { ReportPanel } from "./report-panel.tsx"
@@ -16,12 +18,23 @@ const QATAR_HOURS = 3
 /** The queues hold several kinds of object, so no single name of the live stream covers them. */
 const ASK_MS = 10_000
 
-/** The queues first, then the figures. Each block loads and fails independently. */
+/**
+ * The queues first, then the figures. Who sees only what is given to one, as technicians do, has the own day in place of both. Each block loads
+ * and fails independently. [OFFICE-80, OFFICE-81]
+ */
 export function TodayPage() {
   const { name } = useMe()
   const may = useMay()
   const [now] = useState(() => new Date())
   const [firstName = name] = name.split(" ")
+  if (may("repairs.read") === "own") {
+    return (
+      <Page title={greeting(now, firstName)}>
+        <OwnDay />
+        <Queues now={now} only="repairs" />
+      </Page>
+    )
+  }
   return (
     <Page title={greeting(now, firstName)}>
       <Queues now={now} />
@@ -36,7 +49,7 @@ export function TodayPage() {
   )
 }
 
-function Queues({ now }: { now: Date }) {
+function Queues({ now, only }: { now: Date; only?: Queue["name"] }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["today", "queues"],
     queryFn: ({ signal }) => api.today.queues(undefined, { signal, isBackground: true }),
@@ -44,9 +57,10 @@ function Queues({ now }: { now: Date }) {
   })
   if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines />
+  const shown = only === undefined ? data.queues : data.queues.filter(({ name }) => name === only)
   return (
     <div className={styles.queues}>
-      {data.queues.map((queue) => (
+      {shown.map((queue) => (
         <QueuePanel key={queue.name} queue={queue} now={now} />
       ))}
     </div>

@@ -15,3 +15,8 @@ export function mapLink({ name, placeId, latitude, longitude, street, city }: Ma
   if (placeId) search.set("query_place_id", placeId)
   return `https://www.google.com/maps/search/?${search}`
 }
+
+/** A link to a map search for an address, which a phone opens in its own app. */
+export function mapSearch(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}

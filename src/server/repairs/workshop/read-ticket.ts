@@ -3,7 +3,7 @@ import { dueAmount } from "#rules/repairs/estimates/due-amount.ts"
 import { checksOf, missingOf } from "#rules/repairs/intake.ts"
 import { columnOf, isDeviceHere, MAX_BENCH_JOBS, movesFrom, overdueMoment, urgencyOf, warrantyDay } from "#rules/repairs/repair-board.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
-import { canCancelRepair } from "#rules/repairs/repair-status.ts"
+import { canCancelRepair, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { dirhams, qar } from "#rules/values/money.ts"
 import { placeLines } from "#server/addresses/delivery.ts"
@@ -16,7 +16,7 @@ import { handOverIn, readHistory } from "../history/read-history.ts"
 import { type EstimateRow, newestSent } from "../kept/estimates.queries.ts"
 import { cardFor, mayDo, permissionTo } from "./ask-move.ts"
 import type { CardRow } from "./repair-cards.queries.ts"
-import { earlierRepairs, type TicketRow, ticketOf } from "./ticket.queries.ts"
+import { earlierRepairs, type TicketRow, ticketOf, type VisitAddress } from "./ticket.queries.ts"
 import { workInLanguage } from "./work-in-language.ts"
 import { type IntakeRow, intakeOf, type RepairerRow, repairers } from "./workshop.queries.ts"
 
@@ -108,7 +108,7 @@ function takenFor(takenDirhams: number | null, happenings: Ticket["happenings"])
 }
 
 /** The address of a visit in one line, in the language of the member. */
-function addressText(address: NonNullable<TicketRow["address"]>, locale: Locale): string {
+export function addressText(address: VisitAddress, locale: Locale): string {
   return speaking(locale, () => listText(placeLines(address)))
 }
 
@@ -118,10 +118,15 @@ export function technicianFor({ id, name, jobs }: RepairerRow) {
 
 /** Name, phone and address: for a technician only while the ticket is open. [OFFICE-23] */
 function contactFor(member: Member, { customer, status }: CardRow, { phone, email, address, repairs }: TicketRow): Ticket["contact"] {
+  if (!mayContact(member, status)) return null
+  return { name: customer, phone, email, address: address && addressText(address, member.language), repairs }
+}
+
+/** Whether a member may see phone and address of the customer of a repair in this status. */
+export function mayContact(member: Member, status: RepairStatus): boolean {
   const scope = may(member, "customers.read")
   const isOpen = status !== "DELIVERED" && status !== "CANCELLED"
-  if (scope === null || (scope === "own" && !isOpen)) return null
-  return { name: customer, phone, email, address: address && addressText(address, member.language), repairs }
+  return scope !== null && (scope !== "own" || isOpen)
 }
 
 /** The intake with what is asked of this kind of device, and what is missing. */

@@ -10,6 +10,21 @@ import { instant } from "#server/db/sql.ts"
 
 const MAX_EARLIER = 10
 
+export const VisitAddress = Type.Object({
+  street: Type.String(),
+  building_number: Type.String(),
+  zone: Type.String(),
+  city: Type.String(),
+  land_mark: OrNull(Type.String()),
+})
+export type VisitAddress = Static<typeof VisitAddress>
+
+/** The address at which a repair `r` is visited; null for a device that is brought. */
+export const addressOfVisit = sql`
+  case when r.customer_address is not null then json_build_object('street', coalesce(r.customer_address ->> 'street', ''),
+    'building_number', coalesce(r.customer_address ->> 'building_number', ''), 'zone', coalesce(r.customer_address ->> 'zone', ''),
+    'city', coalesce(r.customer_address ->> 'city', ''), 'land_mark', r.customer_address ->> 'land_mark') end`
+
 /** What a ticket has beyond its card. */
 export const TicketRow = Type.Object({
   customerId: Type.Number(),
@@ -23,15 +38,7 @@ export const TicketRow = Type.Object({
   takenDirhams: OrNull(Type.Number()),
   phone: OrNull(Type.String()),
   email: Type.String(),
-  address: OrNull(
-    Type.Object({
-      street: Type.String(),
-      building_number: Type.String(),
-      zone: Type.String(),
-      city: Type.String(),
-      land_mark: OrNull(Type.String()),
-    }),
-  ),
+  address: OrNull(VisitAddress),
   repairs: Type.Number(),
 })
 export type TicketRow = Static<typeof TicketRow>
@@ -46,9 +53,7 @@ export async function ticketOf(db: Queries, id: number): Promise<TicketRow> {
       b.charge, b.taken_dirhams as "takenDirhams",
       coalesce(r.customer_address ->> 'phone', (select a.phone from saved_addresses a where a.customer_id = r.customer_id order by a.id desc limit 1))
         as phone, coalesce(r.customer_address ->> 'email', c.email) as email,
-      case when r.customer_address is not null then json_build_object('street', coalesce(r.customer_address ->> 'street', ''),
-        'building_number', coalesce(r.customer_address ->> 'building_number', ''), 'zone', coalesce(r.customer_address ->> 'zone', ''),
-        'city', coalesce(r.customer_address ->> 'city', ''), 'land_mark', r.customer_address ->> 'land_mark') end as address,
+      ${addressOfVisit} as address,
       (select count(*)::int from repair_requests o where o.customer_id = r.customer_id) as repairs
     from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id where r.id = ${id}`,
     TicketRow,

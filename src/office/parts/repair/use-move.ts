@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OfficeProblem } from "#office/problem.ts"
-import { columnWords } from "./repair-words.ts"
+import { columnWords } from "./move-words.ts"
 
 /** Moves a repair, or undoes a staged move, and refreshes the pages afterwards. */
 export function useMove(reference: string) {
