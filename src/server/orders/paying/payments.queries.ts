@@ -195,8 +195,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * The payments to read at the provider, the longest waiting first: open ones older than 5 minutes, failed ones whose order has expired, and
- * once an hour, for three days, other failed or expired ones, because their money may still arrive.
+ * The payments to read at the provider, the longest waiting first: open ones older than 5 minutes, failed ones of an unpaid order 5 minutes
+ * after they failed, once, and again when the order has expired, and once an hour, for three days, other failed or expired ones, because
+ * their money may still arrive.
  */
 export async function paymentsToSweep(db: Queries, provider: string, now: Date): Promise<number[]> {
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
@@ -207,7 +208,8 @@ export async function paymentsToSweep(db: Queries, provider: string, now: Date):
     select id, looked_at from payments where provider = ${provider} and state in ('NEW', 'PENDING') and created_at <= ${ago(5 * MINUTE)}
     union
     select p.id, p.looked_at from payments p join order_items i on i.order_id = p.order_id and i.status = 'CREATED'
-    where p.provider = ${provider} and p.state = 'FAILED' and p.expires_at <= ${ago(0)}
+    where p.provider = ${provider} and p.state = 'FAILED'
+      and (p.expires_at <= ${ago(0)} or p.reminded_at is null and coalesce(p.settled_at, p.created_at) <= ${ago(5 * MINUTE)})
     union
     (select id, looked_at from payments
     where provider = ${provider} and state in ('FAILED', 'EXPIRED') and provider_id is not null and created_at > ${ago(72 * HOUR)}

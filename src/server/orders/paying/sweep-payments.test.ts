@@ -108,6 +108,22 @@ test("[SH-53] a customer is reminded once of a payment that is open for five min
   })
 })
 
+test("[SH-53] a customer whose payment is declined is reminded once, five minutes later, while the order can still be paid", async () => {
+  const shop = await aPayingShopForThisTest()
+  const online = await anOnlineOrder(shop)
+  await reportPayment(shop, online.providerId, 4)
+  expect(await rowsOf(shop, online)).toMatchObject({ payments: ["FAILED"], items: ["CREATED"] })
+  shop.wait(4)
+  await sweep(shop)
+  expect(await queuedMails(shop.db, online.customer)).toEqual([])
+  for (const minutes of [2, 2, 2]) {
+    shop.wait(minutes)
+    await sweep(shop)
+    expect(await queuedMails(shop.db, online.customer)).toMatchObject([{ kind: "payment-pending" }])
+  }
+  expect(readsOf(shop, online), "read for the reminder, and by the notice").toBe(2)
+})
+
 test("[SH-53] a payment reminder is not sent after the order's deadline, or once the order is paid", async () => {
   const shop = await aPayingShopForThisTest()
   const [late, paid, open] = [await anOnlineOrder(shop), await anOnlineOrder(shop), await anOnlineOrder(shop)]
