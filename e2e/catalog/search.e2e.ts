@@ -252,6 +252,7 @@ test.each([1440, 390])("[FIND-09] [SH-10] a search without results shows three a
   const chat = await main.getByRole("link", { name: "Ask us on WhatsApp" }).getAttribute("href")
   expect(chat).toMatch(/^https:\/\/wa\.me\/974\d+\?text=/)
   expect(decodeURIComponent(chat ?? "")).toContain("screen repair")
+  expect(await main.getByRole("link", { name: "See repair prices" }).getAttribute("href")).toBe("/repair-price")
   const popular = main.getByRole("region", { name: "Popular categories" })
   expect(await popular.getByRole("link").count()).toBeGreaterThan(3)
   await main.getByRole("heading", { level: 2, name: "Best sellers" }).waitFor()

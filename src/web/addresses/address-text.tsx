@@ -47,13 +47,13 @@ export function streetLine({ street, building_number: building, zone }: Pick<Add
   return m.addresses_street_line({ street: named, building, zone })
 }
 
-/** Name, street line and city of the place of a repair, a line each. A line with numbers has the direction of the page. */
+/** Name, street line, city and landmark of the place of a repair, a line each. A line with numbers has the direction of the page. */
 export function PlaceLines({
   name,
   place,
 }: {
   name: string | undefined
-  place: Pick<Address, "street" | "building_number" | "zone" | "city">
+  place: Pick<Address, "street" | "building_number" | "zone" | "city" | "land_mark">
 }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function PlaceLines({
       )}
       {streetLine(place)}
       <br />
-      {cityName(place)}
+      <bdi>{joinList([cityName(place), place.land_mark])}</bdi>
     </>
   )
 }

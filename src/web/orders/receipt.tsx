@@ -43,7 +43,7 @@ function Shipping({ address, note }: { address: ShippingAddress; note: string | 
   return (
     <>
       <Place title={m.orders_shipping_address()} name={`${address.first_name} ${address.last_name}`} place={address}>
-        <bdi>{cityName(address)}</bdi>
+        <bdi>{joinList([cityName(address), address.land_mark])}</bdi>
       </Place>
       {note && (
         <p className={`small ${styles.note}`}>

@@ -148,9 +148,14 @@ function NothingFound({ words, suggestions }: { words: string; suggestions: NonN
         text={isBlank ? m.catalog_search_blank_text() : m.catalog_search_nothing_text()}
         action={
           !isBlank && (
-            <ButtonLink kind="primary" href={ask} target="_blank" rel="noopener noreferrer">
-              {m.catalog_search_ask()}
-            </ButtonLink>
+            <div className={styles.ways}>
+              <ButtonLink kind="primary" href={ask} target="_blank" rel="noopener noreferrer">
+                {m.catalog_search_ask()}
+              </ButtonLink>
+              <ButtonLink kind="second" href={paths.repairPrice({})}>
+                {m.catalog_product_repair_prices()}
+              </ButtonLink>
+            </div>
           )
         }
       />
