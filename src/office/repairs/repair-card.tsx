@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import type { RepairCard as Card } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
-import { Button } from "#office/parts/control/button.tsx"
+import { Button, ButtonLink } from "#office/parts/control/button.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
 import { ageText, fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { OfficeProblem } from "#office/problem.ts"
+import { nextMove } from "#rules/repairs/repair-board.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { columnWords, isPlain, moveWords } from "./repair-words.ts"
 import * as styles from "./repairs.module.css"
@@ -13,7 +14,7 @@ import { useMove } from "./use-move.ts"
 
 const tones = { calm: "plain", soon: "warn", late: "bad" } as const
 
-/** A repair on the board, with its next action where that needs no input. */
+/** A repair on the board, with its next action where that needs no input, or is the hand-over. */
 export function RepairCard({ card, now }: { card: Card; now: Date }) {
   const { reference, model, issue, customer, place, technician, urgency } = card
   return (
@@ -71,7 +72,7 @@ function CardMarks({ card: { is_home, expected_on, warranty, notes, outcome } }:
   )
 }
 
-function NextAct({ card: { reference, moves, staged } }: { card: Card }) {
+function NextAct({ card: { reference, column, moves, staged } }: { card: Card }) {
   const { move, undo } = useMove(reference)
   if (staged) {
     return (
@@ -83,8 +84,16 @@ function NextAct({ card: { reference, moves, staged } }: { card: Card }) {
       </div>
     )
   }
-  const next = moves.find(({ asks }) => isPlain(asks))
-  if (!next) return null
+  const next = nextMove(moves, column)
+  // The hand-over asks what was collected, and the ticket has its fields.
+  if (column === "READY" && next?.to === "HANDED_OVER") {
+    return (
+      <ButtonLink kind="soft" size="sm" to="/repairs/$reference" params={{ reference }}>
+        {moveWords.HANDED_OVER()}
+      </ButtonLink>
+    )
+  }
+  if (!next || !isPlain(next.asks)) return null
   return (
     <>
       <Button kind="soft" size="sm" busy={move.isPending} onClick={() => move.mutate({ to: next.to })}>
