@@ -233,3 +233,19 @@ test("without a connection a note and a new technician are refused at once, and 
   await page.getByRole("region", { name: "Who and where" }).getByText("No connection").waitFor()
   await context.setOffline(false)
 })
+
+test("at a branch a ready device is handed over first, on the ticket and on the board, and can still be sent out", async () => {
+  const reference = await aRepair(await aShopper(), AT_THE_BRANCH)
+  await leadRepair(reference, "CONFIRMED", "PROCESSING", "READY_TO_SHIP")
+  const visit = await visitOffice("manager", `/office/repairs?q=${reference}`)
+  const { page } = visit
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: reference }) })
+  await card.getByRole("link", { name: "Hand over" }).last().click()
+  const step = page.getByRole("region", { name: "Next step" })
+  await expect.poll(() => step.getByRole("button").allInnerTexts()).toEqual(["Hand over", "Send out"])
+  const backgrounds = () => step.getByRole("button").evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))
+  const printing = page.getByRole("button", { name: "Print labels" })
+  const plain = await printing.evaluate((each) => getComputedStyle(each).backgroundColor)
+  await expect.poll(backgrounds).toEqual([expect.not.stringContaining(plain), plain])
+  expectClean(visit)
+})

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { mailsTo } from "../support/accounts.ts"
 import { expectAccessible, expectReadableInTheDark, findings } from "../support/axe.ts"
-import { aRepair, aShopper, leadRepair } from "../support/customers.ts"
+import { aRepair, aShopper, leadRepair, TO_DELIVERED } from "../support/customers.ts"
 import { visitOffice } from "../support/office.ts"
-import { expectClean, visit } from "../support/support.ts"
+import { at, expectClean, visit } from "../support/support.ts"
 
 /** The page of the private link in a person's newest mail; waits for the mail. */
 async function mailedPage(email: string): Promise<string> {
@@ -95,7 +95,7 @@ test("[ESTIMATE-03] the open page of a replaced estimate says that there is a ne
   await page.getByRole("status").getByText("You approved QR 749").waitFor()
 })
 
-test("the customer's account shows an estimate and answers it, once", async () => {
+test("the customer's account shows an estimate and answers it, once, and the Service History then has its total as the price", async () => {
   const shopper = await aShopper()
   const reference = await aRepair(shopper)
   await leadRepair(reference, "CONFIRMED")
@@ -105,9 +105,16 @@ test("the customer's account shows an estimate and answers it, once", async () =
   const { page } = customer
   const card = page.getByRole("article")
   await card.getByText("Original part").waitFor()
+  await card.getByRole("button", { name: "View more" }).click()
+  const price = card
+    .getByRole("term")
+    .filter({ hasText: /^Price$/ })
+    .locator("+ dd")
+  await expect.poll(() => price.innerText()).toMatch(/^Price confirmed before we start$|min/)
   await expectAccessible(page)
   await card.getByRole("button", { name: "Approve QR 619" }).click()
   await card.getByRole("status").getByText("You approved QR 619").waitFor()
+  await expect.poll(() => price.innerText()).toMatch(/^QR.619$/)
   await expectReadableInTheDark(page, "/user-profile")
   expectClean(customer)
   await office.page.reload()
@@ -115,6 +122,12 @@ test("the customer's account shows an estimate and answers it, once", async () =
   await panel.getByText("Approved", { exact: true }).waitFor()
   await panel.getByText("in the account").waitFor()
   expect(await panel.getByRole("button", { name: "Note an answer" }).count()).toBe(0)
+  await leadRepair(reference, ...TO_DELIVERED.slice(1))
+  await page.goto(at("/ar/user-profile#serviceHistory"))
+  await page.getByRole("tab", { name: /مكتملة/ }).click()
+  await card.getByRole("button", { name: /عرض المزيد/ }).click()
+  await card.getByText(/^\D*619\D*$/).waitFor()
+  await expectAccessible(page)
 })
 
 test("a wrong link leads to the sign-in", async () => {

@@ -303,6 +303,10 @@ export const refusals = {
   key_reused: { status: 422 },
   /** The text is no email address. */
   invalid_email: { status: 422 },
+  /** The account has this email already. */
+  email_unchanged: { status: 422 },
+  /** Another account has the email. */
+  email_of_another: { status: 422 },
   /** The password is too short, too long, or among the most common. */
   weak_password: { status: 422 },
   /** As `weak_password`, for the longer passwords of the back office. */

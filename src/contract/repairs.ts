@@ -114,6 +114,11 @@ export const ServiceRequest = Type.Object({
   serial_number: OrNull(Type.String()),
   /** The quote shown at the booking; null when it was to be confirmed. */
   quote: OrNull(RepairQuote),
+  /**
+   * What is to be paid: the total of the approved estimate, or 0 for a device that was not repaired or is repaired free of charge. Null while
+   * the quote of the booking holds.
+   */
+  due: OrNull(Money),
   /** The time of the home visit, or of the customer's visit to the store. */
   preferred_time: Type.String(),
   /** For a home visit; a copy, which later changes of the saved address do not affect. */

@@ -265,6 +265,7 @@ export const officeCallList = {
     block: ["/api/office/customers/{id}/block", "POST"],
     unblock: ["/api/office/customers/{id}/unblock", "POST"],
     help: ["/api/office/customers/{id}/help", "POST"],
+    changeEmail: ["/api/office/customers/{id}/email", "POST"],
     export: ["/api/office/customers/{id}/export", "POST"],
     delete: ["/api/office/customers/{id}", "DELETE"],
   },

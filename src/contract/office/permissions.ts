@@ -69,7 +69,10 @@ export const PERMISSIONS = {
   "storefront.publish": { does: "put home page, menu and content live, schedule, restore", to: ["all", "all", "none", "none", "all"] },
   "policies.publish": { does: "put terms and privacy live", to: ["all", "all", "none", "none", "none"] },
   "customers.read": { does: "people, their orders and repairs (own: of one's open tickets)", to: ["all", "all", "all", "own", "none"] },
-  "customers.help": { does: "resend verification, password link, sign out everywhere", to: ["all", "all", "all", "none", "none"] },
+  "customers.help": {
+    does: "resend verification, password link, sign out everywhere, change the email",
+    to: ["all", "all", "all", "none", "none"],
+  },
   "customers.block": { does: "block and unblock from ordering", to: ["all", "all", "none", "none", "none"], factor: true },
   "customers.export": { does: "all data of one person", to: ["all", "all", "none", "none", "none"], factor: true },
   "customers.delete": { does: "delete an account by the profile's rule", to: ["all", "none", "none", "none", "none"], factor: true },

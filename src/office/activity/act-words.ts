@@ -20,6 +20,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "collection.ordered": m.office_act_collection_ordered,
   "customer.blocked": m.office_act_customer_blocked,
   "customer.deleted": m.office_act_customer_deleted,
+  "customer.email": m.office_act_customer_email,
   "customer.exported": m.office_act_customer_exported,
   "customer.looked": m.office_act_customer_looked,
   "customer.unblocked": m.office_act_customer_unblocked,

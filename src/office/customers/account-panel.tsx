@@ -11,6 +11,7 @@ import { fullTime } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
 import type { AccountHelp } from "#rules/people/account-help.ts"
 import { priceText } from "#ui/text/language.ts"
+import { ChangeEmail } from "./change-email.tsx"
 
 /** A customer's account, and how the shop's staff helps with it. */
 export function AccountPanel({ customer }: { customer: OfficeCustomer }) {
@@ -38,8 +39,9 @@ export function AccountPanel({ customer }: { customer: OfficeCustomer }) {
 
 type HelpProps = { customer: OfficeCustomer; account: NonNullable<OfficeCustomer["account"]> }
 
-/** Mails a link again, ends all sessions, or lifts the wait after wrong passwords. */
-function Help({ customer: { id, email }, account }: HelpProps) {
+/** Mails a link again, changes the email, ends all sessions, or lifts the wait after wrong passwords. */
+function Help({ customer, account }: HelpProps) {
+  const { id, email } = customer
   const client = useQueryClient()
   const { run, busy, mistake } = useTask()
   const help = (act: AccountHelp, done: string) => () =>
@@ -62,6 +64,7 @@ function Help({ customer: { id, email }, account }: HelpProps) {
         <Button busy={busy} onClick={help("unlock", m.office_customer_unlocked())}>
           {m.office_customer_unlock()}
         </Button>
+        <ChangeEmail customer={customer} />
         {account.sessions > 0 && (
           <Button busy={busy} onClick={help("sign_out", m.office_customer_signed_out())}>
             {m.office_customer_sign_out()}

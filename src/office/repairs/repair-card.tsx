@@ -1,19 +1,21 @@
 import { Link } from "@tanstack/react-router"
 import type { RepairCard as Card } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#office/parts/control/button.tsx"
 import { CardAct } from "#office/parts/repair/card-act.tsx"
-import { isPlain } from "#office/parts/repair/move-words.ts"
+import { isPlain, moveWords } from "#office/parts/repair/move-words.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Mark } from "#office/parts/text/badge.tsx"
 import { ageText, fullTime, timeText } from "#office/parts/text/time-text.ts"
+import { nextMove } from "#rules/repairs/repair-board.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./repairs.module.css"
 
 const tones = { calm: "plain", soon: "warn", late: "bad" } as const
 
-/** A repair on the board, with its next action where that needs no input. */
+/** A repair on the board, with its next action where that needs no input, or is the hand-over. */
 export function RepairCard({ card, now }: { card: Card; now: Date }) {
-  const { reference, model, issue, customer, place, technician, urgency, moves } = card
+  const { reference, model, issue, customer, place, technician, urgency } = card
   return (
     <li className={classNames(styles.card, urgency === "late" && styles.late)}>
       <div className="between wrap">
@@ -33,7 +35,7 @@ export function RepairCard({ card, now }: { card: Card; now: Date }) {
         {technician && <Avatar id={technician.id} name={technician.name} />}
         <CardMarks card={card} />
       </div>
-      <CardAct card={card} next={moves.find(({ asks }) => isPlain(asks)) ?? null} />
+      <NextAct card={card} />
     </li>
   )
 }
@@ -67,4 +69,18 @@ function CardMarks({ card: { is_home, expected_on, warranty, notes, outcome } }:
       {notes > 0 && <Mark icon="note">{notes}</Mark>}
     </>
   )
+}
+
+function NextAct({ card }: { card: Card }) {
+  const { reference, column, moves, staged } = card
+  const next = nextMove(moves, column)
+  // The hand-over asks what was collected, and the ticket has its fields.
+  if (!staged && column === "READY" && next?.to === "HANDED_OVER") {
+    return (
+      <ButtonLink kind="soft" size="sm" to="/repairs/$reference" params={{ reference }}>
+        {moveWords.HANDED_OVER()}
+      </ButtonLink>
+    )
+  }
+  return <CardAct card={card} next={next && isPlain(next.asks) ? next : null} />
 }

@@ -49,7 +49,7 @@ test("[OFFICE-99] the moves of a device that is brought and of one that is repai
   expect(targets({ bench: "WAITING_PART" })).toEqual(["REPAIR", "DIAGNOSIS", "READY"])
   expect(targets({ bench: "REPAIR" })).toEqual(["DIAGNOSIS", "WAITING", "READY"])
   expect(targets({ bench: "REPAIR", isHome: true })).toEqual(["DIAGNOSIS", "WAITING", "READY", "HANDED_OVER"])
-  expect(targets({ status: "READY_TO_SHIP" })).toEqual(["ON_THE_WAY", "HANDED_OVER"])
+  expect(targets({ status: "READY_TO_SHIP" })).toEqual(["HANDED_OVER", "ON_THE_WAY"])
   expect(targets({ status: "SHIPPED" })).toEqual(["HANDED_OVER"])
   expect(targets({ status: "DELIVERED" })).toEqual([])
   expect(targets({ status: "CANCELLED" })).toEqual([])
@@ -100,4 +100,12 @@ test("the next move of the work is to start the repair in diagnosis, not to wait
   expect(nextFrom("PROCESSING", "REPAIR")).toBe("READY")
   expect(nextMove([{ to: "WAITING" }, { to: "DIAGNOSIS" }], "REPAIR")?.to).toBe("WAITING")
   expect(nextMove([], "HANDED_OVER")).toBeNull()
+})
+
+test("a device that is ready is handed over at the branch where it was booked, and sent out to a customer at home", () => {
+  const targets = (isHome: boolean) => movesFrom({ status: "READY_TO_SHIP", bench: null, isHome }).map(({ to }) => to)
+  expect(targets(true)).toEqual(["ON_THE_WAY", "HANDED_OVER"])
+  expect(targets(false)).toEqual(["HANDED_OVER", "ON_THE_WAY"])
+  const next = (isHome: boolean) => nextMove(movesFrom({ status: "COMPLETED", bench: null, isHome }), "READY")?.to
+  expect([next(true), next(false)]).toEqual(["ON_THE_WAY", "HANDED_OVER"])
 })

@@ -65,7 +65,7 @@ export type Move = {
   mails: boolean
 }
 
-/** The moves that are possible; every other one is refused. [OFFICE-99, OFFICE-100] */
+/** The moves that are possible, in the order of their buttons; every other one is refused. [OFFICE-99, OFFICE-100] */
 export function movesFrom(standing: BoardPlace): readonly Move[] {
   const { status, isHome } = standing
   const column = columnOf(standing)
@@ -81,7 +81,8 @@ export function movesFrom(standing: BoardPlace): readonly Move[] {
     case "REPAIR":
       return [within("DIAGNOSIS", "words"), within("WAITING", "waiting"), ready(), ...(isHome ? [handOver(status, "outcome")] : [])]
     case "READY":
-      return [{ to: "ON_THE_WAY", statuses: ["SHIPPED"], asks: [], mails: true }, handOver(status)]
+      // The customer collects a device at the branch where it was booked.
+      return isHome ? [sendOut(), handOver(status)] : [handOver(status), sendOut()]
     case "ON_THE_WAY":
       return [handOver(status)]
     case "HANDED_OVER":
@@ -107,6 +108,10 @@ function within(to: Column, ask: Ask): Move {
 
 function ready(): Move {
   return { to: "READY", statuses: ["READY_TO_SHIP"], asks: ["outcome"], mails: true }
+}
+
+function sendOut(): Move {
+  return { to: "ON_THE_WAY", statuses: ["SHIPPED"], asks: [], mails: true }
 }
 
 const TO_THE_END: readonly RepairStatus[] = ["READY_TO_SHIP", "SHIPPED", "DELIVERED"]

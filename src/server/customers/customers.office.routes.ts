@@ -8,6 +8,7 @@ import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import { deleteAccountOf } from "#server/privacy/delete-account.ts"
 import { exportData } from "#server/privacy/export-data.ts"
 import type { Services } from "#server/services.ts"
+import { changeEmailOf } from "./change-email.ts"
 import { countCustomers, findCustomers, setBlock } from "./customers.queries.ts"
 import { customerReachOf, lookAt, shownCustomer, shownLine } from "./look-at-customer.ts"
 
@@ -51,6 +52,13 @@ export function serveCustomers(office: OfficeServer & Services): void {
       const { uid, language } = await lookAt(tx, id, who, { act: "customer.helped", after: { help: act } })
       await speaking(isLocale(language) ? language : BASE_LOCALE, () => identity.help(tx, uid, act))
     })
+    return shownCustomer(office, id, who.member)
+  })
+  serveOffice(office, calls.changeEmail, async ({ params: { id }, body: { old_email: oldEmail, ...body }, ...who }) => {
+    const { identity } = office
+    if (identity.kind !== "embedded") throw new Refusal("account_elsewhere")
+    await spend(office, helpOf(id))
+    await shortTransaction(db, (tx) => changeEmailOf(tx, identity, who, { id, oldEmail, ...body }))
     return shownCustomer(office, id, who.member)
   })
   serveOffice(office, calls.export, async ({ params: { id }, ...who }) => {

@@ -169,6 +169,22 @@ export async function addressesOfCustomer(db: Queries, id: number): Promise<Stat
   )
 }
 
+/** The email of a customer, whose changes by the office are serialised until the transaction ends; null without the customer. */
+export async function lockEmail(tx: Queries, id: number): Promise<string | null> {
+  const [customer] = await rows(
+    tx,
+    "lock email of customer",
+    sql`select email from customers where id = ${id} and deleted_at is null for no key update`,
+    Type.Object({ email: Type.String() }),
+  )
+  return customer?.email ?? null
+}
+
+/** Stores the email to which the account was changed. */
+export async function setEmail(tx: Queries, id: number, email: string): Promise<void> {
+  await run(tx, "set email of customer", sql`update customers set email = ${email} where id = ${id}`)
+}
+
 /** Blocks a customer, or lets them order again without `block`. */
 export async function setBlock(tx: Queries, id: number, block: { words: string; by: string; now: Date } | null): Promise<void> {
   await run(

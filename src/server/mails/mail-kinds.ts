@@ -95,6 +95,8 @@ export type MailContents = {
   "address-in-use": { name: string }
   /** After a password was changed or reset. */
   "password-changed": { name: string }
+  /** To the address that an account had until the shop's staff changed it. It does not name the new one. */
+  "email-changed": { name: string }
   /** To the shop: a request for more pieces than one order allows. */
   "special-request": {
     id: number

@@ -55,6 +55,7 @@ const everyKind: { [Kind in MailKind]: { contents: MailContents[Kind]; link: str
   "verify-email": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
   "reset-password": { contents: { name: "Noor Salem", link: LINK }, link: LINK },
   "address-in-use": { contents: { name: "Noor Salem" }, link: "https://shop.example/login" },
+  "email-changed": { contents: { name: "Noor Salem" }, link: "https://shop.example/contact-us" },
   "password-changed": { contents: { name: "Noor Salem" }, link: "https://shop.example/forgot-password" },
   offer: {
     contents: {

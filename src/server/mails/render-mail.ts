@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { BASE_LOCALE } from "#rules/values/locale.ts"
 import type { MailMessage } from "#server/integrations/mail/port.ts"
 import { speaking } from "#server/languages/speaking.ts"
+import { emailChanged, passwordChanged } from "./account-changed.ts"
 import { accountDeleted } from "./account-deleted.ts"
 import { addressInUse } from "./address-in-use.ts"
 import { PlainText } from "./elements.ts"
@@ -23,7 +24,6 @@ import {
   replacementAnswered,
   replacementRequested,
 } from "./order-mails.ts"
-import { passwordChanged } from "./password-changed.ts"
 import { refundDone, refundFailed, refundStarted } from "./refund-mails.ts"
 import {
   repairBooked,
@@ -60,6 +60,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "reset-password": resetPassword,
   "address-in-use": addressInUse,
   "password-changed": passwordChanged,
+  "email-changed": emailChanged,
   "special-request": specialRequest,
   "request-answered": requestAnswered,
   offer: offerMail,

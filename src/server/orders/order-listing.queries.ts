@@ -75,7 +75,7 @@ export async function noteOrderChange(tx: Queries, orderId: number): Promise<voi
     await announce(tx, { kind: orderKind.kind, id: order.reference, version: order.version, permission: orderKind.permission, ...where })
 }
 
-/** As `noteOrderChange`, for all orders of a customer whose account is deleted; nobody is told. */
+/** As `noteOrderChange`, for all orders of a customer whose account is deleted or gets another email; nobody is told. */
 export async function noteOrderChangesOf(tx: Queries, customerId: number): Promise<void> {
   await run(tx, null, sql`update orders set version = version + 1 where customer_id = ${customerId}`)
   await refresh(tx, null, sql`o.customer_id = ${customerId}`)

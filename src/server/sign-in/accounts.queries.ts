@@ -26,13 +26,16 @@ const knownAccounts = sql`
   select u.id as uid, u.email, u.name, u.email_verified as "emailVerified", a.password
   from identity_users u left join identity_accounts a on a.user_id = u.id and a.provider_id = 'credential'`
 
-/** The verified account of an address, or else its pending sign-ups, the newest first. */
+/** A sign-up whose address was never verified. An account whose address was changed has data of a customer, and nothing deletes it. */
+const isSignUp = sql`not email_verified and signed_up_from is not null`
+
+/** The verified account of an address, or else those that wait: one whose address was changed, and pending sign-ups, the newest first. */
 export async function accountsOf(db: Queries, email: string): Promise<KnownAccount[]> {
   const found = await rows(
     db,
     null,
     sql`
-    ${knownAccounts} where u.email = ${email} order by u.email_verified desc, u.created_at desc, u.id limit ${MAX_WAITING.ofAddress}`,
+    ${knownAccounts} where u.email = ${email} order by u.email_verified desc, u.signed_up_from is null desc, u.created_at desc, u.id limit ${MAX_WAITING.ofAddress}`,
     KnownAccount,
   )
   const [first] = found
@@ -58,7 +61,7 @@ export async function addSignUp(tx: Queries, signUp: { uid: string; email: strin
     sql`
     with waiting as (
       select id, created_at, row_number() over (partition by signed_up_from order by created_at desc, id) as place
-      from identity_users where email = ${email} and not email_verified),
+      from identity_users where email = ${email} and ${isSignUp}),
     kept as (
       select id from waiting where place <= ${MAX_WAITING.ofNetwork} order by created_at desc, id limit ${MAX_WAITING.ofAddress})
     select id as uid from waiting where id not in (select id from kept)`,
@@ -68,21 +71,47 @@ export async function addSignUp(tx: Queries, signUp: { uid: string; email: strin
 }
 
 /**
- * Makes an account the verified one of its address: ends every other sign-up of the address, and the links and the short session of this
- * one. Needs `lockAddress`.
+ * Makes an account the verified one of its address: ends every other sign-up of the address, the links of an account that was changed to it,
+ * and the links and the short session of this one. Needs `lockAddress`.
  */
 export async function proveAddress(tx: Queries, { uid, email }: Pick<KnownAccount, "uid" | "email">): Promise<void> {
   const found = await rows(
     tx,
     null,
     sql`
-    select id as uid from identity_users where email = ${email} and not email_verified and id <> ${uid}`,
-    Type.Object({ uid: Type.String() }),
+    select id as uid, ${isSignUp} as "isSignUp" from identity_users where email = ${email} and not email_verified and id <> ${uid}`,
+    Type.Object({ uid: Type.String(), isSignUp: Type.Boolean() }),
   )
-  await endSignUps(tx, found)
-  await forgetLinks(tx, [uid])
+  await endSignUps(
+    tx,
+    found.filter((other) => other.isSignUp),
+  )
+  await forgetLinks(tx, [uid, ...found.map((other) => other.uid)])
   await run(tx, null, sql`update identity_users set email_verified = true, signed_up_from = null, updated_at = now() where id = ${uid}`)
   await run(tx, null, sql`delete from identity_sessions where user_id = ${uid}`)
+}
+
+/** Whether another account has this address: verified, or changed to it and not verified yet. Needs `lockAddress`. */
+export async function isOfAnother(tx: Queries, { uid, email }: Pick<KnownAccount, "uid" | "email">): Promise<boolean> {
+  const found = await rows(
+    tx,
+    null,
+    sql`select id as uid from identity_users where email = ${email} and id <> ${uid} and not (${isSignUp}) limit 1`,
+    Type.Object({ uid: Type.String() }),
+  )
+  return found.length > 0
+}
+
+/** Gives an account another address, which is not verified. A sign-up has another week for it. Needs `lockAddress` of both. */
+export async function setAddress(tx: Queries, { uid, email }: Pick<KnownAccount, "uid" | "email">): Promise<void> {
+  await run(
+    tx,
+    null,
+    sql`
+    update identity_users set email = ${email}, email_verified = false, updated_at = now(),
+      created_at = case when signed_up_from is null then created_at else now() end
+    where id = ${uid}`,
+  )
 }
 
 async function endSignUps(tx: Queries, ended: { uid: string }[]): Promise<void> {
@@ -125,7 +154,7 @@ export async function sweepUnproven(tx: Queries): Promise<void> {
     tx,
     null,
     sql`
-    delete from identity_users where not email_verified and created_at < now() - interval '7 days' returning id`,
+    delete from identity_users where ${isSignUp} and created_at < now() - interval '7 days' returning id`,
     Type.Object({ id: Type.String() }),
   )
   await forgetCustomers(

@@ -15,7 +15,10 @@ export const identityUsers = pgTable(
     email: text().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text(),
-    /** The network of the sign-up, until the address is verified. */
+    /**
+     * The network of the sign-up, until an address of the account is verified. An unverified account without a network is no sign-up: the shop
+     * changed its address.
+     */
     signedUpFrom: text("signed_up_from"),
     createdAt: instantColumn("created_at").notNull().defaultNow(),
     updatedAt: instantColumn("updated_at").notNull().defaultNow(),

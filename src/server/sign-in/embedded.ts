@@ -23,6 +23,7 @@ export function embeddedIdentity({ db, config }: Omit<IdentityServices, "passwor
       void (await (await import("./change-password.ts")).verifyPassword(parts, principal, password)),
     stateOf: stateOfAccount,
     help: async (tx, uid, help) => (await import("./help-account.ts")).helpAccount(parts, tx, uid, help),
+    changeEmail: async (tx, change) => (await import("./change-email.ts")).changeEmail(parts, tx, change),
     setDisplayName: async ({ uid }, _token, name) => void (await (await accounts()).setName(uid, name)),
     deleteAccount: async (principal, password, forget) =>
       (await import("./delete-account.ts")).deleteAccount(parts, principal, { password, forget }),

@@ -2,15 +2,16 @@ import type { AccountHelp } from "#rules/people/account-help.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
-import { type KnownAccount, lockAccount, lockAddress } from "./accounts.queries.ts"
+import { isOfAnother, type KnownAccount, lockAccount, lockAddress } from "./accounts.queries.ts"
 import type { IdentityServices } from "./identity-services.ts"
 import { makeLink } from "./links.ts"
 import { addressOfAccount, endSessions } from "./sessions.queries.ts"
 import { forgetFailures } from "./sign-in-attempts.ts"
 
 /**
- * Helps with an account, in the staff's transaction; mails are in the language of `speaking`. Refuses with `not_found`, and with
- * `already_verified` for a verification mail that nobody needs.
+ * Helps with an account, in the staff's transaction; mails are in the language of `speaking`. Refuses with `not_found`, with
+ * `already_verified` for a verification mail that nobody needs, and with `email_of_another` for a link that would verify the address of
+ * another account.
  */
 export async function helpAccount(
   { config }: Pick<IdentityServices, "config">,
@@ -25,14 +26,21 @@ export async function helpAccount(
   switch (help) {
     case "verification":
       if (account.emailVerified) throw new Refusal("already_verified")
+      await refuseOfAnother(tx, account)
       return mailLink(tx, account, { kind: "verify-email", publicOrigin })
     case "password":
+      await refuseOfAnother(tx, account)
       return mailLink(tx, account, { kind: "reset-password", publicOrigin })
     case "sign_out":
       return endSessions(tx, uid)
     case "unlock":
       return forgetFailures({ db: tx }, account.email)
   }
+}
+
+/** A link to an unverified address verifies it. When another account has it, the staff changes this one's address again. */
+async function refuseOfAnother(tx: Queries, account: KnownAccount): Promise<void> {
+  if (!account.emailVerified && (await isOfAnother(tx, account))) throw new Refusal("email_of_another", { fields: ["act"] })
 }
 
 type MailedLink = { kind: "verify-email" | "reset-password"; publicOrigin: string }

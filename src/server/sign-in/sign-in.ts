@@ -67,8 +67,8 @@ async function session(parts: IdentityServices, checked: CheckedAccount, given: 
   return shortTransaction(parts.db, async (tx) => {
     if (!checked.emailVerified) await lockAddress(tx, email)
     const account = await lockAccount(tx, uid)
-    // The password was changed or reset since the check, or another sign-up was completed: this one is outdated.
-    if (account?.password !== password) throw new Refusal("wrong_credentials")
+    // The password or the address was changed since the check, or another sign-up was completed: this one is outdated.
+    if (account?.password !== password || account.email !== email) throw new Refusal("wrong_credentials")
     if (!account.emailVerified) {
       const { linkToken } = given
       if (linkToken === undefined || (await accountOfLink(tx, "verify-email", linkToken)) !== uid) return null
@@ -85,7 +85,7 @@ async function mailVerification(parts: IdentityServices, { uid, email }: KnownAc
   await shortTransaction(parts.db, async (tx) => {
     await lockAddress(tx, email)
     const account = await lockAccount(tx, uid)
-    if (!account || account.emailVerified) return
+    if (!account || account.emailVerified || account.email !== email) return
     const link = await makeLink(tx, parts.config.publicOrigin, "verify-email", uid)
     await queueMail(tx, { kind: "verify-email", to: email, contents: { name: account.name, link } })
   })

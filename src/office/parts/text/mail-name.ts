@@ -5,6 +5,7 @@ const names: Readonly<Record<string, () => string>> = {
   "reset-password": m.office_mail_kind_reset_password,
   "address-in-use": m.office_mail_kind_address_in_use,
   "password-changed": m.office_mail_kind_password_changed,
+  "email-changed": m.office_mail_kind_email_changed,
   "special-request": m.office_mail_kind_special_request,
   "request-answered": m.office_mail_kind_request_answered,
   offer: m.office_mail_kind_offer,

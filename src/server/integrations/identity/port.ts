@@ -66,10 +66,16 @@ export type EmbeddedIdentity = IdentityPort & {
   /** What the shop's staff sees of an account; null when it does not exist. */
   stateOf: (db: Queries, uid: string) => Promise<AccountState | null>
   /**
-   * Helps with an account, in the transaction of the shop's staff; mails are in the language of `speaking`. Refuses with `not_found` or
-   * `already_verified`.
+   * Helps with an account, in the transaction of the shop's staff; mails are in the language of `speaking`. Refuses with `not_found`,
+   * `already_verified` or `email_of_another`.
    */
   help: (tx: Queries, uid: string, help: AccountHelp) => Promise<void>
+  /**
+   * Gives an account another email, in lower case, in the transaction of the shop's staff: mails the verification link to it and a notice to
+   * the old one, in the language of `speaking`, and ends all sessions and links. Refuses with `not_found`, `invalid_email`, `email_unchanged`
+   * or `email_of_another`.
+   */
+  changeEmail: (tx: Queries, change: { uid: string; email: string }) => Promise<void>
   /** Refuses with `wrong_password` or `overloaded`. */
   verifyPassword: (principal: Principal, password: string) => Promise<void>
 }

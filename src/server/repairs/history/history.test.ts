@@ -6,7 +6,7 @@ import { takeDueSteps } from "#server/office/staged/take-due-steps.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "#server/office-parts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { queuedMails } from "#server/testing/orders.ts"
-import { aBookedRepair, aRepairList, dayAfter, expectHealthyRepairs, inShop, takePhotos } from "#server/testing/repairs.ts"
+import { aBookedRepair, aRepairList, dayAfter, expectHealthyRepairs, inShop, repairsSeenBy, takePhotos } from "#server/testing/repairs.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
@@ -43,23 +43,26 @@ async function aDiagnosis() {
   const read = async (member = maryam) => (await member.call("GET", path)).json<Ticket>()
   const dueInMails = async () =>
     (await queuedMails(shop.db, customer)).map(({ kind, contents }) => [kind, "due" in contents && contents.due])
-  return { path, done, read, dueInMails }
+  const dueInHistory = async () => (await repairsSeenBy(shop, customer))[0]?.due
+  return { path, done, read, dueInMails, dueInHistory }
 }
 
 const PRICE = 450.5
-/** Sends an estimate, and notes that the customer approved it by phone. */
-async function approve(path: string): Promise<void> {
+/** Sends an estimate; returns what notes that the customer answered it by phone. */
+async function sendEstimate(path: string): Promise<(answer?: "APPROVED" | "DECLINED") => Promise<void>> {
   const line = { kind: "PART", title: "Screen", grade: "original", quantity: 1, price: PRICE, warranty_days: 180 }
   const body = { lines: [line], note: "", valid_on: dayAfter(7), parts_on: null, send: true }
   const { estimates } = (await maryam.call("POST", `${path}/estimates`, body)).json<{ estimates: { id: number }[] }>()
-  const answer = { answer: "APPROVED", total: PRICE, said_way: "PHONE", said_by: "Noor" }
-  const noted = await maryam.call("POST", `/api/office/estimates/${estimates[0]?.id}/answer`, answer)
-  expect(noted.status, noted.text).toBe(200)
+  return async (answer = "APPROVED") => {
+    const said = { answer, total: PRICE, said_way: "PHONE", said_by: "Noor" }
+    const noted = await maryam.call("POST", `/api/office/estimates/${estimates[0]?.id}/answer`, said)
+    expect(noted.status, noted.text).toBe(200)
+  }
 }
 
 test("[OFFICE-108] an approved estimate is what is due, what the mails name, and what was collected stays on the ticket with its member", async () => {
   const { path, done, read, dueInMails } = await aDiagnosis()
-  await approve(path)
+  await (await sendEstimate(path))()
   expect(await read()).toMatchObject({ column: "REPAIR", due: { amount: PRICE, by: "estimate" }, taken: null })
   await done(anil, { to: "READY", outcome: "REPAIRED", is_tested: true })
   await done(maryam, { to: "HANDED_OVER", taken: PRICE })
@@ -83,9 +86,26 @@ test("[OFFICE-108] a repair that begins free of charge, and a device that was no
   expect((await declined.dueInMails()).at(-1)).toEqual(["repair-ready", { by: "nothing", dirhams: 0 }])
 })
 
+test("[OFFICE-108] the Service History has the total of the approved estimate, and until then the price of the booking", async () => {
+  const { path, done, dueInHistory } = await aDiagnosis()
+  expect(await dueInHistory()).toBeNull()
+  const answer = await sendEstimate(path)
+  expect(await dueInHistory()).toBeNull()
+  await answer()
+  expect(await dueInHistory()).toBe(PRICE)
+  await done(anil, { to: "READY", outcome: "REPAIRED", is_tested: true })
+  await done(maryam, { to: "HANDED_OVER", taken: PRICE })
+  expect(await dueInHistory()).toBe(PRICE)
+  const declined = await aDiagnosis()
+  await (await sendEstimate(declined.path))("DECLINED")
+  expect(await declined.dueInHistory()).toBeNull()
+  await declined.done(anil, { to: "READY", outcome: "UNREPAIRED", words: "The customer declined." })
+  expect(await declined.dueInHistory()).toBe(0)
+})
+
 test("the history of a ticket names each column with its member, the estimate with its amount, and each mail; a hand-over is one line", async () => {
   const { path, done, read } = await aDiagnosis()
-  await approve(path)
+  await (await sendEstimate(path))()
   await done(anil, { to: "DIAGNOSIS", words: "The connector is bent." })
   await done(anil, { to: "REPAIR", charge: "agreed" })
   await done(anil, { to: "READY", outcome: "REPAIRED", is_tested: true })

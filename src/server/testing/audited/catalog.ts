@@ -204,6 +204,12 @@ export const CUSTOMER_CALLS: AuditedCalls<(typeof officeContract)["customers"]> 
       rows: [{ act: "customer.helped", on: ["customer", id], after: { help: "sign_out" } }],
     }
   },
+  changeEmail: async (shop) => {
+    const { customer } = await aKnownCustomer(shop)
+    const body = { email: `moved-${customer.id}@example.com`, old_email: customer.email, reason: "Asked at the counter" }
+    const rows = [{ act: "customer.email", on: ["customer", customer.id] as const, after: { reason: body.reason } }]
+    return { params: { id: customer.id }, body, rows }
+  },
   export: async (shop) => {
     const { id } = await aCustomer(shop.db)
     return { params: { id }, rows: [{ act: "customer.exported", on: ["customer", id] }] }

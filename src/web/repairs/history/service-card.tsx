@@ -14,7 +14,7 @@ import { Badge, type BadgeTone } from "#ui/text/badge.tsx"
 import { exactMomentText, momentText, qatarDayText } from "#ui/text/date-text.ts"
 import { labelOf } from "#ui/text/isolated-texts.ts"
 import { ItemLine } from "#ui/text/item-line.tsx"
-import { joinList } from "#ui/text/language.ts"
+import { joinList, priceText } from "#ui/text/language.ts"
 import { slotText } from "#ui/text/slot-text.ts"
 import * as card from "#ui/text/text.module.css"
 import { PlaceLines } from "#web/addresses/address-text.tsx"
@@ -58,7 +58,7 @@ export function ServiceCard({ request, tab, onChanged }: ServiceCardProps) {
         />
         {status !== "CREATED" && tab === "in_progress" && (
           <Suspense>
-            <OwnEstimate reference={request.reference} />
+            <OwnEstimate reference={request.reference} onAnswered={onChanged} />
           </Suspense>
         )}
         <div id={moreId} hidden={!isOpen}>
@@ -142,7 +142,7 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
         </div>
         <div>
           <dt>{m.repairs_price()}</dt>
-          <dd>{quoteText(request.quote)}</dd>
+          <dd>{amountText(request)}</dd>
         </div>
         {place && (
           <div>
@@ -183,6 +183,12 @@ function ServiceDetails({ request, eventsRef, children }: ServiceDetailsProps) {
       </div>
     </div>
   )
+}
+
+/** What is to be paid by an approved estimate, or that nothing is; until then the price of the booking. [OFFICE-108] */
+function amountText({ due, quote }: ServiceRequest): string {
+  if (due === null) return quoteText(quote)
+  return due === 0 ? m.repairs_price_nothing() : priceText(due)
 }
 
 function placeText({ customer_address: home }: ServiceRequest): string {

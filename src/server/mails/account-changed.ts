@@ -17,3 +17,18 @@ export const passwordChanged: Template<"password-changed"> = {
       h(Action, { label: m.mail_changed_button(), link: pageLink(shop, "/forgot-password") }),
     ),
 }
+
+export const emailChanged: Template<"email-changed"> = {
+  subject: (_contents, shop) => m.mail_email_changed_subject({ shop: shop.name }),
+  preview: (_contents, shop) => m.mail_email_changed_text({ shop: shop.name }),
+  Body: ({ contents: { name }, shop }) =>
+    h(
+      Fragment,
+      null,
+      h(Greeting, { name }),
+      h(Paragraph, { text: m.mail_email_changed_text({ shop: shop.name }) }),
+      h(Paragraph, { text: m.mail_email_changed_kept() }),
+      h(Paragraph, { text: m.mail_email_changed_note() }),
+      h(Action, { label: m.mail_email_changed_button(), link: pageLink(shop, "/contact-us") }),
+    ),
+}
