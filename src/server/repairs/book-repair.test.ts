@@ -54,6 +54,7 @@ test("[API-65] [API-63] [ROLE-04] [DATA-18] a signed-in customer books a home vi
     issue_description: "Lasts two hours",
     serial_number: null,
     quote: null,
+    due: null,
     preferred_time: `${dayAfter(3)}T06:00:00.000Z`,
     customer_address: { ...homeAddress, phone: "+97433123456", alternate_phone: null },
     store_address: null,

@@ -22,7 +22,7 @@ export async function aCustomer(db: Database, { verified = true, name = "Noor Sa
   const uid = randomUUID()
   const email = `customer-${process.pid}-${++made}@example.com`
   const token = randomBytes(32).toString("base64url")
-  await db.insert(identityUsers).values({ id: uid, name, email, emailVerified: verified })
+  await db.insert(identityUsers).values({ id: uid, name, email, emailVerified: verified, signedUpFrom: verified ? null : "192.0.2.0/24" })
   await db
     .insert(identitySessions)
     .values({ id: randomUUID(), userId: uid, token: tokenHash(token), expiresAt: new Date(Date.now() + DAY) })
