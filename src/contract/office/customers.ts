@@ -44,8 +44,18 @@ export const OfficeCustomer = Type.Object({
     }),
     { maxItems: 20 },
   ),
-  /** Saved addresses, each in one line with its phone. */
-  addresses: Type.Array(Type.Object({ id: Id, address: Type.String(), phone: Type.String() }), { maxItems: 100 }),
+  /** Saved addresses. */
+  addresses: Type.Array(
+    Type.Object({
+      id: Id,
+      street: Type.String(),
+      building_number: Type.String(),
+      zone: Type.String(),
+      city: Type.String(),
+      phone: Type.String(),
+    }),
+    { maxItems: 100 },
+  ),
 })
 export type OfficeCustomer = Static<typeof OfficeCustomer>
 

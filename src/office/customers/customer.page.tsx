@@ -10,6 +10,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { addressLine } from "#office/parts/text/address-line.ts"
 import { knownStatus, statusWords } from "#office/parts/text/status-words.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
@@ -108,9 +109,9 @@ function Addresses({ customer: { addresses } }: { customer: OfficeCustomer }) {
   return (
     <Panel title={m.office_customer_addresses()} flush>
       {addresses.length === 0 && <Quiet words={m.office_customer_no_addresses()} />}
-      {addresses.map(({ id, address, phone }) => (
+      {addresses.map(({ id, phone, ...place }) => (
         <PanelLine key={id}>
-          <bdi className="grow">{address}</bdi>
+          <bdi className="grow">{addressLine(place)}</bdi>
           <a className="link num nowrap" href={`tel:${phone}`}>
             <bdi>{phone}</bdi>
           </a>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
+import { OfficeCustomer } from "#contract/office/customers.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
@@ -156,14 +157,14 @@ export async function repairsOfCustomer(db: Queries, id: number, reach: Reach): 
   )
 }
 
-const AddressRow = Type.Object({ id: Type.Integer(), address: Type.String(), phone: Type.String() })
+const AddressRow = OfficeCustomer.properties.addresses.items
 
 export async function addressesOfCustomer(db: Queries, id: number): Promise<Static<typeof AddressRow>[]> {
   return rows(
     db,
     "saved addresses of customer",
     sql`
-    select id, concat_ws(', ', nullif(building_number, ''), nullif(street, ''), nullif('Zone ' || zone, 'Zone '), nullif(city, '')) as address, phone
+    select id, street, building_number, zone, city, phone
     from saved_addresses where customer_id = ${id} order by id limit ${MAX_ADDRESSES}`,
     AddressRow,
   )

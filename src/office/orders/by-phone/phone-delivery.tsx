@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { Radio, Segments } from "#office/parts/control/choices.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { addressLine } from "#office/parts/text/address-line.ts"
 import { MAX_NOTE_LENGTH } from "#rules/orders/delivery-change.ts"
 import { AddressFields } from "../address-fields.tsx"
 import { choicesQuery } from "../order-data.ts"
@@ -32,9 +33,9 @@ export function PhoneDelivery({ customer: { addresses }, order, faults, onChange
         <Segments label={m.office_phone_where()} value={where} options={options} onChange={(next) => onChange({ where: next })} />
         {where === "saved" && (
           <fieldset className="stack stack-1" aria-label={m.office_phone_saved()}>
-            {addresses.map(({ id, address, phone }) => (
+            {addresses.map(({ id, phone, ...place }) => (
               <Radio key={id} name="saved-address" checked={id === saved} onChange={() => onChange({ saved: id })}>
-                <bdi>{address}</bdi> <bdi className="num quiet">{phone}</bdi>
+                <bdi>{addressLine(place)}</bdi> <bdi className="num quiet">{phone}</bdi>
               </Radio>
             ))}
           </fieldset>
