@@ -48,7 +48,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     "special-request": ["listing"],
     import: ["listing", "product", "stock"],
     pictures: [],
-    office: ["listing", "pictures", "product", "stock"],
+    office: ["listing", "pictures", "product", "search", "stock"],
     prices: ["listing", "office", "stock"],
     structure: ["listing"],
   },
