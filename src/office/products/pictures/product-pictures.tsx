@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import type { FormPicture, ProductForm } from "#contract/office/product-form.ts"
+import type { FormPicture } from "#contract/office/product-form.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import { DropZone } from "#office/parts/control/drop-zone.tsx"
