@@ -2,19 +2,19 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Term, WordPattern } from "#rules/catalog/search/search-query.ts"
 import { spellingPattern } from "#rules/catalog/search/search-words.ts"
 import type { Queries } from "#server/db/database.ts"
-import { readingsOf, type Search } from "./read-search.queries.ts"
+import { isNamedBy, readingsOf, type Search } from "./read-search.queries.ts"
 
 const ARABIC_LETTER = /(?=\p{L})\p{Script=Arabic}/u
 
 /**
- * A query of the ids of the products that words in Arabic letters find: live ones as the search page finds them, drafts by their title,
- * brand and categories. Null for a text without an Arabic letter.
+ * A query of the ids of the products whose title, brand and categories have these words in Arabic letters, in the spellings and synonyms of
+ * the search page. Its other words, those of specifications, would find every case of a phone. Null for a text without an Arabic letter.
  */
 export async function arabicProducts(db: Queries, text: string): Promise<SQL | null> {
   if (!ARABIC_LETTER.test(text)) return null
   const search = (await readingsOf(db, text, { exact: true }).next()).value
   if (!search || search.terms.length === 0) return null
-  return sql`select d.product_id as id from search_documents d where ${search.where} union all ${draftsWith(search)}`
+  return sql`select d.product_id as id from search_documents d where ${isNamedBy(search.terms)} union all ${draftsWith(search)}`
 }
 
 /** The search page has no documents of drafts. Their names are compared as they are written: folding them takes ten times as long. */
