@@ -56,8 +56,12 @@ const picture = {
 const FormPicture = Type.Object({ ...picture, image: Type.String() })
 export type FormPicture = Static<typeof FormPicture>
 
+/** Words by the English ones. */
+const Translations = Type.Record(Type.String(), Type.String())
+
 const FormVariant = Type.Object({
   id: Id,
+  /** In the member's language. */
   name: Type.String(),
   /** Its value of each option. */
   values: Type.Array(Type.String()),
@@ -77,6 +81,8 @@ export const ProductForm = Type.Object({
   colors: Type.Array(Type.Object({ value: Type.String(), code: OrNull(Type.String()) })),
   /** The options with the values of the variants, in the order of the shop. */
   options: Type.Array(Type.Object({ title: Type.String(), values: Type.Array(Type.String()) })),
+  /** Titles and values of options in the member's language; those without a translation are absent. */
+  option_words: Type.Object({ titles: Translations, values: Translations }),
   variants: Type.Array(FormVariant),
   /** Variants that are sold no more, the last first. One that was never sold can be deleted. */
   retired: Type.Array(

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox"
 import { JOB_STATES } from "#rules/office/job-states.ts"
+import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { closed, Id, OneOf, OrNull } from "../shapes.ts"
 import { officeCalls } from "./office-call.ts"
 
@@ -46,7 +47,7 @@ export const PaymentNoticeLine = Type.Object({
   /** When the provider confirmed it; null if it was not confirmed or had no effect yet. */
   confirmed_at: OrNull(Moment),
   reference: OrNull(Type.String()),
-  payment_state: OrNull(Type.String()),
+  payment_state: OrNull(OneOf(PAYMENT_STATES)),
 })
 export type PaymentNoticeLine = Static<typeof PaymentNoticeLine>
 

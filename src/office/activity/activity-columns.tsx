@@ -11,7 +11,9 @@ import { actIcon } from "./act-icon.ts"
 import { actWords } from "./act-words.ts"
 import * as styles from "./activity.module.css"
 import { fieldsOf } from "./changed-fields.ts"
-import { fieldName, fieldValue, type Names } from "./field-words.ts"
+import { objectWords } from "./code-words.ts"
+import { fieldName } from "./field-names.ts"
+import { fieldValue, type Names } from "./field-words.ts"
 
 export type Activity = Awaited<ReturnType<typeof api.staff.activity>>["results"][number]
 
@@ -56,12 +58,13 @@ export function ActivityCard({ row, now }: { row: Activity; now: Date }) {
 }
 
 /** The reference of an object, or for an object that has only a number the name or address in the entry. */
-function objectName({ object_id: id, before, after }: Activity): string {
+function objectName({ object, object_id: id, before, after }: Activity): string {
   if (id === null) return "–"
   if (!/^\d+$/.test(id)) return id
   const said: Readonly<Record<string, unknown>> = { ...before, ...after }
   const name = said["name"] ?? said["email"]
-  return typeof name === "string" ? name : `#${id}`
+  if (typeof name === "string") return name
+  return object === null ? `#${id}` : objectWords(object, id)
 }
 
 function Moment({ at, now }: { at: string; now: Date }) {

@@ -9,7 +9,9 @@ import { actWords } from "./act-words.ts"
 import * as styles from "./activity.module.css"
 import type { Activity } from "./activity-columns.tsx"
 import { fieldsOf } from "./changed-fields.ts"
-import { fieldName, fieldValue, type Names } from "./field-words.ts"
+import { objectWords } from "./code-words.ts"
+import { fieldName } from "./field-names.ts"
+import { fieldValue, type Names } from "./field-words.ts"
 
 /** One entry with every field before and after. */
 export function ActivityDialog({ row, names, onClose }: { row: Activity; names: Names; onClose: () => void }) {
@@ -28,8 +30,10 @@ export function ActivityDialog({ row, names, onClose }: { row: Activity; names: 
               <Link key="object" to={page as never} className="link">
                 <bdi>{id}</bdi>
               </Link>
+            ) : object === null || id === null ? (
+              "–"
             ) : (
-              [object, id].filter(Boolean).join(" ") || "–"
+              objectWords(object, id)
             ),
           ],
           [m.office_activity_col_from(), listed([device, address]) || "–"],

@@ -14,6 +14,7 @@ import { Page } from "#office/parts/page/page.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { listed } from "#office/parts/text/listed.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { isBusy } from "#rules/catalog/office/import-run.ts"
 import { ChangesPanel } from "./changes-panel.tsx"
@@ -170,7 +171,7 @@ function FaultsPanel({ run: { id, faults } }: { run: ImportRun }) {
       {faults.map(({ row, column, message }) => (
         <PanelLine key={`${row} ${column} ${message}`}>
           <span className="stack">
-            <b>{[row === null ? null : m.office_import_row({ row }), column].filter(Boolean).join(", ")}</b>
+            <b>{listed([row === null ? null : m.office_import_row({ row }), column])}</b>
             <span className="quiet">{message}</span>
           </span>
         </PanelLine>

@@ -7,12 +7,13 @@ import { Badge, Mark } from "#office/parts/text/badge.tsx"
 import { cityName } from "#office/parts/text/city-name.ts"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { listed } from "#office/parts/text/listed.ts"
+import { paymentTone, paymentWords } from "#office/parts/text/payment-words.ts"
 import { Pictures } from "#office/parts/text/picture.tsx"
 import { Reference } from "#office/parts/text/reference.tsx"
 import { Split } from "#office/parts/text/split.tsx"
 import { statusTone, statusWords } from "#office/parts/text/status-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
-import { paymentTone, paymentWords, refundWords } from "./order-words.ts"
+import { refundWords } from "./order-words.ts"
 
 /** After this long, an order that waits to be confirmed is late; the others after twice as long. */
 const LATE_MINUTES = 240

@@ -11,11 +11,12 @@ import { Amount } from "#office/parts/text/amount.tsx"
 import { Badge, type Tone } from "#office/parts/text/badge.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { listed } from "#office/parts/text/listed.ts"
+import { paymentTone, paymentWords, providerName } from "#office/parts/text/payment-words.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { priceText } from "#ui/text/language.ts"
 import { RefundDialog } from "./dialogs/refund-dialog.tsx"
 import { moneyOf } from "./order-refunds.ts"
-import { causeWords, paymentTone, paymentWords } from "./order-words.ts"
+import { causeWords } from "./order-words.ts"
 import * as styles from "./orders.module.css"
 import { PaymentReview } from "./payment-review.tsx"
 import { useAct } from "./use-act.ts"
@@ -75,13 +76,13 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
 }
 
 function PaymentLine({ payment, order }: { payment: OfficeOrder["payments"][number]; order: OfficeOrder }) {
-  const { provider, provider_id: providerId, amount, received, state, settled_at: settled, created_at: created } = payment
+  const { provider, provider_id: providerId, amount, received, state, settled_at: settled, created_at: created, remark } = payment
   return (
     <div className="stack stack-2">
       <div className={styles.moneyLine}>
         <Icon name="card" size="sm" />
         <span className="grow">
-          <b className="medium">{provider}</b>{" "}
+          <b className="medium">{providerName(provider)}</b>{" "}
           <span className="quiet">
             <bdi>{providerId}</bdi> {timeText(settled ?? created, new Date())}
           </span>
@@ -89,6 +90,7 @@ function PaymentLine({ payment, order }: { payment: OfficeOrder["payments"][numb
         <Badge tone={paymentTone(state)}>{paymentWords(state)}</Badge>
         <Amount qar={received ?? amount} />
       </div>
+      {remark && received === null && <p className="xs quiet">{remark}</p>}
       {state === "REVIEW" && <PaymentReview payment={payment} order={order} />}
     </div>
   )

@@ -1,9 +1,7 @@
 import { m } from "#messages/messages.js"
-import type { Tone } from "#office/parts/text/badge.tsx"
 import type { RefundExtent } from "#rules/orders/office-refund.ts"
 import type { StaffStep } from "#rules/orders/office-steps.ts"
 import type { OrderView } from "#rules/orders/order-list.ts"
-import type { PaymentState } from "#rules/orders/payment-settlement.ts"
 import type { ReplacementState } from "#rules/orders/replacement.ts"
 
 const STEP: Readonly<Record<StaffStep, () => string>> = {
@@ -15,18 +13,6 @@ const STEP: Readonly<Record<StaffStep, () => string>> = {
 }
 
 export const stepWords = (step: StaffStep): string => STEP[step]()
-
-const PAYMENT: Readonly<Record<PaymentState, { words: () => string; tone: Tone }>> = {
-  NEW: { words: m.office_orders_pay_NEW, tone: "plain" },
-  PENDING: { words: m.office_orders_pay_PENDING, tone: "plain" },
-  PAID: { words: m.office_orders_pay_PAID, tone: "good" },
-  FAILED: { words: m.office_orders_pay_FAILED, tone: "bad" },
-  EXPIRED: { words: m.office_orders_pay_EXPIRED, tone: "plain" },
-  REVIEW: { words: m.office_orders_pay_REVIEW, tone: "warn" },
-}
-
-export const paymentWords = (state: PaymentState): string => PAYMENT[state].words()
-export const paymentTone = (state: PaymentState): Tone => PAYMENT[state].tone
 
 const REFUND: Readonly<Record<RefundExtent, () => string>> = { PART: m.office_order_refunded_PART, ALL: m.office_order_refunded_ALL }
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { m } from "#messages/messages.js"
 import type { Filter } from "#office/parts/table/filter.ts"
 import { cityName } from "#office/parts/text/city-name.ts"
+import { paymentWords } from "#office/parts/text/payment-words.ts"
 import { statusWords } from "#office/parts/text/status-words.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import { choicesQuery } from "./order-data.ts"
-import { paymentWords } from "./order-words.ts"
 
 const named = (entries: readonly { id: number; name: string }[] = []) => entries.map(({ id, name }) => ({ value: String(id), label: name }))
 

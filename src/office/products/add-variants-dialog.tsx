@@ -12,7 +12,7 @@ import { useTask } from "#office/use-task.ts"
 import { isColourOption } from "#rules/catalog/colours/colour-option.ts"
 import { combinationKey, MAX_ADDED, missingCombinations } from "#rules/catalog/office/combinations.ts"
 import { thenRefresh } from "./product-data.ts"
-import { takenCombinations } from "./product-values.ts"
+import { takenCombinations, titleName, valueName } from "./product-values.ts"
 import * as styles from "./products.module.css"
 
 type AddVariantsProps = {
@@ -55,7 +55,7 @@ export function AddVariantsDialog({ form, option, isDirty, onClose }: AddVariant
   return (
     <Dialog
       open
-      title={added ? m.office_options_value_of({ option: added.title }) : m.office_options_choose_title()}
+      title={added ? m.office_options_value_of({ option: titleName(form, added.title) }) : m.office_options_choose_title()}
       onClose={onClose}
       foot={foot}
     >
@@ -83,7 +83,7 @@ export function AddVariantsDialog({ form, option, isDirty, onClose }: AddVariant
       )}
       <p className="quiet t13">{m.office_options_choose_words()}</p>
       {added && value.trim() !== "" && offered.length === 0 && <Notice>{m.office_options_known()}</Notice>}
-      {offered.length > 0 && <Combinations offered={offered} chosen={chosen} onChoose={setChosen} />}
+      {offered.length > 0 && <Combinations form={form} offered={offered} chosen={chosen} onChoose={setChosen} />}
       {task.mistake && (
         <Notice tone="bad" icon="alert" alert>
           {task.mistake}
@@ -93,9 +93,14 @@ export function AddVariantsDialog({ form, option, isDirty, onClose }: AddVariant
   )
 }
 
-type CombinationsProps = { offered: readonly string[][]; chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
+type CombinationsProps = {
+  form: ProductForm
+  offered: readonly string[][]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
 
-function Combinations({ offered, chosen, onChoose }: CombinationsProps) {
+function Combinations({ form, offered, chosen, onChoose }: CombinationsProps) {
   const keys = offered.map(combinationKey)
   const areAll = keys.every((key) => chosen.has(key))
   const toggle = (key: string) => onChoose(new Set(chosen.has(key) ? [...chosen].filter((each) => each !== key) : [...chosen, key]))
@@ -111,7 +116,7 @@ function Combinations({ offered, chosen, onChoose }: CombinationsProps) {
         const key = combinationKey(values)
         return (
           <Checkbox key={key} checked={chosen.has(key)} onChange={() => toggle(key)}>
-            {values.join(" · ")}
+            {values.map((value) => valueName(form, value)).join(" · ")}
           </Checkbox>
         )
       })}

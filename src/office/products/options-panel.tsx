@@ -7,7 +7,7 @@ import { Panel } from "#office/parts/page/panel.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { missingCombinations } from "#rules/catalog/office/combinations.ts"
 import { AddVariantsDialog } from "./add-variants-dialog.tsx"
-import { takenCombinations } from "./product-values.ts"
+import { takenCombinations, titleName, valueName } from "./product-values.ts"
 
 type OptionsPanelProps = {
   form: ProductForm
@@ -41,22 +41,22 @@ export function OptionsPanel({ form, order, isDirty, mayEdit, onOrder }: Options
     <Panel title={m.office_options()} foot={foot}>
       <OrderedList
         label={m.office_options()}
-        items={options.map(({ title, values }) => ({ id: title, name: title, values }))}
+        items={options.map(({ title, values }) => ({ id: title, name: titleName(form, title), values }))}
         onOrder={(items) => onOrder(items.map(({ id }) => id))}
       >
         {({ id: title, values }) => (
           <span className="row wrap">
-            <span className="medium">{title}</span>
+            <span className="medium">{titleName(form, title)}</span>
             {values.map((value) => (
               <Badge key={value} dot={false}>
-                {value}
+                {valueName(form, value)}
               </Badge>
             ))}
             {mayEdit && (
               <Button
                 size="sm"
                 icon="plus"
-                aria-label={m.office_options_value_of({ option: title })}
+                aria-label={m.office_options_value_of({ option: titleName(form, title) })}
                 onClick={() => setOpened({ option: form.options.findIndex((option) => option.title === title) })}
               >
                 {m.office_options_value()}

@@ -24,7 +24,7 @@ import { productChoicesQuery, thenRefresh } from "./product-data.ts"
 import { PricesPanel, StockPanel } from "./product-histories.tsx"
 import { ChecksPanel, StatePanel } from "./product-side.tsx"
 import { ProductSearch, ProductTexts } from "./product-texts.tsx"
-import { missingArabic, type ProductValues } from "./product-values.ts"
+import { missingArabic, type ProductValues, valueName } from "./product-values.ts"
 import * as styles from "./products.module.css"
 import { type PriceQuestion, useProductForm } from "./use-product-form.ts"
 import { VariantMatrix } from "./variant-matrix.tsx"
@@ -72,7 +72,7 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
     pictures: (
       <ProductPictures
         pictures={values.pictures}
-        colors={read.colors}
+        colors={read.colors.map((color) => ({ ...color, name: valueName(read, color.value) }))}
         uploads={uploads}
         wrong={form.faults.flatMap((field) => (field.startsWith("pictures/") ? [Number(field.split("/")[1])] : []))}
         onChange={(pictures) => form.set("pictures", pictures)}

@@ -8,7 +8,7 @@ import { Mark } from "#office/parts/text/badge.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 import { QATAR_OFFSET_MS } from "#rules/values/qatar-time.ts"
 import type { TabProps } from "./product-basics.tsx"
-import { bareColors, cellOf, missingArabic, type ProductValues, unusualPrices } from "./product-values.ts"
+import { bareColors, cellOf, missingArabic, type ProductValues, unusualPrices, valueName } from "./product-values.ts"
 
 /** Whether shoppers see the product, now or from a moment on. [OFFICE-124] */
 export function StatePanel({ values, set, mistakeOf, mayPublish }: TabProps & { mayPublish: boolean }) {
@@ -60,7 +60,9 @@ export function ChecksPanel({ values, form }: { values: ProductValues; form: Pro
   const bare = bareColors(values, form)
   const checks = [
     ...(values.pictures.length === 0 ? [m.office_product_check_picture()] : []),
-    ...(values.pictures.length > 0 && bare.length > 0 ? [m.office_product_check_colors({ colors: listed(bare) })] : []),
+    ...(values.pictures.length > 0 && bare.length > 0
+      ? [m.office_product_check_colors({ colors: listed(bare.map((color) => valueName(form, color))) })]
+      : []),
     ...(missing.length > 0 ? [m.office_product_check_arabic({ texts: listed(missing.map((field) => names[field])) })] : []),
     ...(form.variants.some(({ id }) => amountOf(cellOf(values, "price", id)) === 0) ? [m.office_product_check_free()] : []),
     ...(unusualPrices(values, form).length > 0 ? [m.office_product_check_falls()] : []),

@@ -32,6 +32,7 @@ const form: ProductForm = {
     { id: 8, name: "Blue", values: [], image: null, sku: "B", price: 1200, was: 1200 },
   ],
   options: [],
+  option_words: { titles: {}, values: {} },
   retired: [],
 }
 const values = valuesOf(form)

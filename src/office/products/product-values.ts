@@ -10,7 +10,7 @@ export type Cell = (typeof CELLS)[number]
 /** The cell of a variant as a field of the form. */
 export const cellKey = (cell: Cell, variant: number) => `${cell}:${variant}`
 
-type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired" | "colors" | "options">
+type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired" | "colors" | "options" | "option_words">
 
 /** The editor's form: the fields of the product, and one field for each cell of the matrix, so that two people's cells merge one by one. */
 export type ProductValues = Fields & { option_order: readonly string[] } & Readonly<Record<string, unknown>>
@@ -21,6 +21,7 @@ export function valuesOf({
   variants,
   retired: _retired,
   colors: _colors,
+  option_words: _words,
   options,
   ...fields
 }: ProductForm): ProductValues {
@@ -100,4 +101,14 @@ export const ARABIC = {
 /** What variants have, and what retired ones had: those are sold again and not added. */
 export function takenCombinations({ variants, retired }: Pick<ProductForm, "variants" | "retired">): string[][] {
   return [...variants, ...retired].map(({ values }) => values)
+}
+
+/** The value of an option in the member's language. */
+export function valueName({ option_words: words }: Pick<ProductForm, "option_words">, value: string): string {
+  return words.values[value] ?? value
+}
+
+/** The title of an option in the member's language. */
+export function titleName({ option_words: words }: Pick<ProductForm, "option_words">, title: string): string {
+  return words.titles[title] ?? title
 }

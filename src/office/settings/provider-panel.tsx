@@ -3,6 +3,7 @@ import type { PaymentSettings, WebhookAnswer } from "#contract/office/settings/p
 import { m } from "#messages/messages.js"
 import { Facts, Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { providerName } from "#office/parts/text/payment-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { Fixed } from "./seats-panel.tsx"
 import * as styles from "./settings.module.css"
@@ -23,7 +24,7 @@ export function ProviderPanel({ settings }: { settings: PaymentSettings }) {
         <div className="stack">
           <Facts
             facts={[
-              [m.office_payments_name(), <bdi key="name">{provider === "sandbox" ? m.office_payments_sandbox() : "SkipCash"}</bdi>],
+              [m.office_payments_name(), <bdi key="name">{providerName(provider)}</bdi>],
               ...(url === null ? [] : ([[m.office_payments_url(), <bdi key="url">{url}</bdi>]] as const)),
               [m.office_payments_webhook_url(), <bdi key="webhook">{webhookUrl}</bdi>],
               [m.office_payments_keys(), keys.length === 0 ? m.office_payments_keys_none() : m.office_payments_keys_set()],

@@ -7,6 +7,7 @@ import { showToast } from "#office/parts/dialog/toasts.ts"
 import { PanelLine } from "#office/parts/page/panel.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { paymentWords, providerName } from "#office/parts/text/payment-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { QueueList } from "./queue-list.tsx"
@@ -40,7 +41,7 @@ export function NoticesPage() {
 }
 
 function NoticeLine({
-  notice: { id, provider, state, reference, received_at, confirmed_at, payment_state },
+  notice: { id, provider, state, reference, received_at, confirmed_at, payment_state: payment },
   now,
 }: {
   notice: PaymentNoticeLine
@@ -57,7 +58,7 @@ function NoticeLine({
     <PanelLine>
       <div className={styles.what}>
         <span className="medium">
-          {m.office_system_notice({ provider, state })}{" "}
+          {m.office_system_notice({ provider: providerName(provider), state })}{" "}
           {reference && (
             <a className="link num" href={`/office/orders/${reference}`}>
               <bdi>{reference}</bdi>
@@ -65,7 +66,7 @@ function NoticeLine({
           )}
         </span>
         <span className="xs quiet" title={fullTime(received_at)}>
-          {[m.office_system_received({ time: timeText(received_at, now) }), payment_state].filter(Boolean).join(" · ")}
+          {[m.office_system_received({ time: timeText(received_at, now) }), payment && paymentWords(payment)].filter(Boolean).join(" · ")}
         </span>
       </div>
       <div className={styles.acts}>

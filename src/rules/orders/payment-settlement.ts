@@ -1,5 +1,3 @@
-import { formatPrice, qar } from "#rules/values/money.ts"
-
 export const PAYMENT_STATES = ["NEW", "PENDING", "PAID", "FAILED", "EXPIRED", "REVIEW"] as const
 
 /** The state of a payment in the shop. */
@@ -68,16 +66,21 @@ export function hasReached(seen: SeenPayment["state"], reported: SeenPayment["st
   return WAY.indexOf(seen) >= WAY.indexOf(reported)
 }
 
-/** The reason for a review, in a sentence for the shop's staff. */
-export function reviewReason(payment: Pick<PaymentToSettle, "transactionId" | "amountDirhams">, seen: SeenPayment): string {
+/** The reason for a review. Texts of the provider are safe for a terminal. */
+export type ReviewReason =
+  | { code: "other_payment"; payment: string }
+  | { code: "other_currency"; currency: string }
+  | { code: "other_amount"; receivedDirhams: number; askedDirhams: number }
+  | { code: "given_back_before" }
+  | { code: "as_requested" }
+
+export function reviewReason(payment: Pick<PaymentToSettle, "transactionId" | "amountDirhams">, seen: SeenPayment): ReviewReason {
   const { transactionId, currency, amountDirhams, state } = seen
-  if (transactionId !== payment.transactionId) return `The provider says that this is the payment ${foreign(transactionId)}.`
-  if (currency !== "QAR") return `The provider has an amount in ${foreign(currency)} instead of QAR.`
+  if (transactionId !== payment.transactionId) return { code: "other_payment", payment: foreign(transactionId) }
+  if (currency !== "QAR") return { code: "other_currency", currency: foreign(currency) }
   if (amountDirhams !== payment.amountDirhams)
-    return `The provider has ${formatPrice(qar(amountDirhams))}; ${formatPrice(qar(payment.amountDirhams))} was requested.`
-  return state === "refunded"
-    ? "The provider gave the money back before the shop knew that it had come."
-    : "The payment matches the request."
+    return { code: "other_amount", receivedDirhams: amountDirhams, askedDirhams: payment.amountDirhams }
+  return { code: state === "refunded" ? "given_back_before" : "as_requested" }
 }
 
 /** A provider's text, safe for a terminal. */

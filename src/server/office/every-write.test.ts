@@ -1,6 +1,10 @@
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { isWrite, type OfficeCall } from "#contract/office/office-call.ts"
 import { officeContract } from "#contract/office/office-contract.ts"
+import { codeWords, isNamedKind } from "#office/activity/code-words.ts"
+import { fieldName, isNamed } from "#office/activity/field-names.ts"
+import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { type AuditedCalls, aKey, expectAudited, isForKeys, type Prepare, plantFault } from "#server/testing/audited/audited-call.ts"
 import {
   CUSTOMER_CALLS,
@@ -113,4 +117,30 @@ describe("[OFFICE-67] a write by an API key adds the same rows, with the key's n
   test.each(writes.filter(({ call }) => isForKeys(call)))("$name", async ({ call, prepare }) =>
     expectAudited(shop, owner, { call, prepare, key }),
   )
+})
+
+/** The fields of a row with their texts, at any depth. */
+function* fieldsOf(value: unknown, name = ""): Generator<[field: string, text: string | null]> {
+  if (Array.isArray(value)) for (const entry of value) yield* fieldsOf(entry, name)
+  else if (typeof value === "object" && value !== null)
+    for (const [field, part] of Object.entries(value)) {
+      yield [field, null]
+      yield* fieldsOf(part, field)
+    }
+  else if (typeof value === "string") yield [name, value]
+}
+
+// It reads the rows that the tests above added.
+test("[OFFICE-67] [OFFICE-163] the log has words for every kind of object, field and code of these rows", async () => {
+  const { rows } = await shop.db.execute<{ object: string | null; before: unknown; after: unknown }>(
+    sql`select object, before, after from audit_rows`,
+  )
+  expect(rows.length).toBeGreaterThan(200)
+  expect([...new Set(rows.map(({ object }) => object ?? "order"))].filter((kind) => !isNamedKind(kind))).toEqual([])
+  const said = rows.flatMap(({ before, after }) => [...fieldsOf(before), ...fieldsOf(after)])
+  expect([...new Set(said.map(([field]) => field))].filter((field) => !isNamed(field)).toSorted()).toEqual([])
+  const codes = said.filter(([, text]) => text !== null && /^[A-Z]+(?:_[A-Z]+)*$/.test(text) && !ITEM_STATUSES.some((one) => one === text))
+  const unsaid = codes.filter(([field, text]) => codeWords(field, text ?? "") === null)
+  expect([...new Set(unsaid.map((code) => code.join(" = ")))]).toEqual([])
+  expect(fieldName("street_ar")).toBe("Street in Arabic")
 })

@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import { arabicProducts } from "#server/catalog/search/arabic-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
@@ -39,8 +40,9 @@ export async function findRepairs(
 
 const FoundProduct = Type.Object({ id: Type.Number(), title: Type.String(), sku: OrNull(Type.String()), image: OrNull(Type.String()) })
 
-/** The products with these words in the title, or with a variant of this SKU; the most looked for first. */
+/** The products with these words in the title of either language, or with a variant of this SKU; the most looked for first. */
 export async function findProducts(db: Queries, { text, limit }: { text: string; limit: number }): Promise<Static<typeof FoundProduct>[]> {
+  const inArabic = await arabicProducts(db, text)
   const words = findWords(text)
   const inTitle = every(words, (pattern) => sql`(' ' || lower(title)) like ${pattern}`)
   const inSku = every(words, (pattern) => sql`lower(sku) like ${pattern.replace("% ", "%")}`)
@@ -50,7 +52,8 @@ export async function findProducts(db: Queries, { text, limit }: { text: string;
     sql`
     with found as (
       select id, null::text as sku from products where ${inTitle}
-      union all select product_id, sku from variants where ${inSku}),
+      union all select product_id, sku from variants where ${inSku}
+      ${inArabic ? sql`union all select id, null from (${inArabic}) in_arabic` : sql``}),
     chosen as (select id, min(sku) as sku from found group by id)
     select p.id, p.title, f.sku, p.images -> 0 ->> 'src' as image from chosen f join products p on p.id = f.id
     order by p.rank, p.id limit ${limit}`,

@@ -9,11 +9,14 @@ import { MAX_ALT } from "#rules/catalog/office/product-pictures.ts"
 import { pictureName } from "./picture-name.ts"
 import * as styles from "./pictures.module.css"
 
+/** A colour of the product, with its name in the member's language. */
+export type NamedColor = ProductForm["colors"][number] & { name: string }
+
 type PictureFieldsProps = {
   picture: FormPicture
   /** From 0; the first is the cover. */
   place: number
-  colors: ProductForm["colors"]
+  colors: readonly NamedColor[]
   isWrong: boolean
   onChange: (part: Partial<FormPicture>) => void
   onCover: () => void
@@ -69,11 +72,11 @@ function Colors({ picture, colors, name, onChange }: ColorsProps) {
       <Checkbox checked={chosen.length === 0} onChange={() => onChange({ colors: [] })}>
         {m.office_pictures_every_color()}
       </Checkbox>
-      {colors.map(({ value, code }) => (
+      {colors.map(({ value, code, name: words }) => (
         <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
           <span className="row">
             {code && <span className={styles.dot} style={{ background: code }} />}
-            {value}
+            {words}
           </span>
         </Checkbox>
       ))}

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import type { FormPicture, ProductForm } from "#contract/office/product-form.ts"
+import type { FormPicture } from "#contract/office/product-form.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import { DropZone } from "#office/parts/control/drop-zone.tsx"
@@ -7,14 +7,14 @@ import { OrderedList } from "#office/parts/order/ordered-list.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
 import { MAX_PICTURES } from "#rules/catalog/office/product-pictures.ts"
-import { PictureFields } from "./picture-fields.tsx"
+import { type NamedColor, PictureFields } from "./picture-fields.tsx"
 import { pictureName } from "./picture-name.ts"
 import { UploadList } from "./upload-list.tsx"
 import type { useUploads } from "./use-uploads.ts"
 
 type PicturesProps = {
   pictures: readonly FormPicture[]
-  colors: ProductForm["colors"]
+  colors: readonly NamedColor[]
   uploads: ReturnType<typeof useUploads>
   /** The numbers of the pictures that were refused. */
   wrong: readonly number[]

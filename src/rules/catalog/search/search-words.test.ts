@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { atomsOf, latinOf, plainWordsOf, searchKey, wordsOf } from "./search-words.ts"
+import { atomsOf, latinOf, plainWordsOf, searchKey, spellingPattern, wordsOf } from "./search-words.ts"
 
 const texts = (text: string) => atomsOf(text).map((atom) => atom.text)
 
@@ -55,4 +55,17 @@ test("a word of any script has a spelling in ASCII letters", () => {
       expect(latinOf(word)).toMatch(/^[a-z0-9]*$/)
     }),
   )
+})
+
+test.each(["آيفون ١٧ برو", "سَمَّاعة أذن", "مسوّدة الشاشــة", "كيبورد ۱۲ پی", "مؤقت الإضاءة", "شحن \u2066usb\u2069 سریع", "اللؤلؤة"])(
+  "every word of %j is found in the text as it is written",
+  (text) => {
+    for (const word of texts(text)) expect(` ${text}`, word).toMatch(new RegExp(spellingPattern(word)))
+  },
+)
+
+test("a word of two letters is found only where a word begins, and no word in another", () => {
+  expect(" كوب ماء").not.toMatch(new RegExp(spellingPattern("وب")))
+  expect(" شاشة ٢٧").toMatch(new RegExp(spellingPattern("27")))
+  expect(" شاشة").not.toMatch(new RegExp(spellingPattern("شاشات")))
 })

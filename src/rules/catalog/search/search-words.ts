@@ -77,3 +77,17 @@ export function latinOf(word: string): string {
     (letter) => LATIN.get(letter) ?? (/[a-z0-9]/.test(letter) ? letter : `u${letter.codePointAt(0)?.toString(36)}`),
   ).join("")
 }
+
+/** Letters and digits that `atomsOf` reads as another one, and the marks that it does not read. */
+const SPELLINGS = `${Object.keys(LETTERS).join("")}آأإؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹`
+const MARKS = "\u064b-\u0655\u0670\u200e\u200f\u2066-\u2069ـء"
+const BY_FOLDED = Map.groupBy(SPELLINGS, (letter) => atomsOf(letter)[0]?.text ?? "")
+
+/**
+ * A regular expression of PostgreSQL for the spellings of a folded word inside a text in lower case, as written in catalogs: "شاشه" finds
+ * "الشَّاشة". A word of one or two letters is found at the start of a word alone; the text must begin with a space.
+ */
+export function spellingPattern(word: string): string {
+  const letters = Array.from(word, (letter) => `[${letter}${BY_FOLDED.get(letter)?.join("") ?? ""}]`)
+  return `${word.length < 3 ? " " : ""}${letters.join(`[${MARKS}]*`)}`
+}

@@ -1,10 +1,22 @@
-/** A finding about a file, and where: a row and column of a table, or a path (JSON pointer) in a file of the folder. */
-export type ImportFinding = {
-  file?: string
-  row?: number
-  column?: string
-  path?: string
-  message: string
+import type { Locale } from "#rules/values/locale.ts"
+import { type FindingCode, type FindingValues, findingSentence, type Said } from "./finding-words.ts"
+
+/** Where a finding is: a row and column of a table, or a path (JSON pointer) in a file of the folder. */
+export type FindingPlace = { file?: string; row?: number; column?: string; path?: string }
+
+/** A finding about a file, and where. The command line prints the message; the office stores what it says, and shows it in two languages. */
+export type ImportFinding = FindingPlace & { message: string }
+
+const SAID = new WeakMap<ImportFinding, Said>()
+
+/** The code of a finding's sentence with its values; null for one that only the command line has. */
+export function saidBy(finding: ImportFinding): Said | null {
+  return SAID.get(finding) ?? null
+}
+
+/** A finding in a language; `message` as it was stored, where the finding has no code or one of another version. */
+export function findingText({ message, said }: { message: string; said?: Said | null | undefined }, locale: Locale): string {
+  return (said && findingSentence(said, locale)) ?? message
 }
 
 const LISTED = 100
@@ -19,7 +31,16 @@ export class ImportFindings {
     if (this.listed.length < LISTED) this.listed.push(finding)
   }
 
+  /** Adds a finding with a code. */
+  say<Code extends FindingCode>(place: FindingPlace, code: Code, values: FindingValues<Code>): void {
+    this.add(findingOf(place, { code, values }))
+  }
+
   /** Adds a summary before all others. */
+  sayFirst<Code extends FindingCode>(code: Code, values: FindingValues<Code>): void {
+    this.addFirst(findingOf({}, { code, values }))
+  }
+
   addFirst(finding: ImportFinding): void {
     this.count++
     this.listed.unshift(finding)
@@ -42,4 +63,10 @@ export class ImportRefused extends Error {
     this.faults = faults.listed.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
     this.count = faults.count
   }
+}
+
+function findingOf(place: FindingPlace, said: Said): ImportFinding {
+  const finding = { ...place, message: findingSentence(said) ?? said.code }
+  SAID.set(finding, said)
+  return finding
 }

@@ -10,6 +10,7 @@ import {
 } from "#rules/catalog/office/product-list.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
 import type { CursorKey, ListCursor } from "#rules/office/list-cursor.ts"
+import { arabicProducts } from "#server/catalog/search/arabic-products.queries.ts"
 import { countOf, isLow, optionValues, productInStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -36,17 +37,17 @@ const viewsOf = (lowStock: number): Readonly<Record<ProductView, SQL>> => ({
   "arabic-missing": sql`not ${hasArabic}`,
 })
 
-function isSelected({ view, text, brands, categories, labels }: ProductFilter, lowStock: number): SQL {
+async function isSelected(db: Queries, { view, text, brands, categories, labels }: ProductFilter, lowStock: number): Promise<SQL> {
   const parts: SQL[] = [viewsOf(lowStock)[view]]
   if (brands.length > 0) parts.push(sql`p.brand_id = any(${array(brands)}::int[])`)
   if (categories.length > 0) parts.push(sql`p.category_id in (select id from categories where path && ${array(categories)}::int[])`)
   if (labels.length > 0) parts.push(sql`trim(p.label_text) = any(${array(labels)}::text[])`)
-  if (text !== "") parts.push(hasWords(text))
+  if (text !== "") parts.push(await hasWords(db, text))
   return sql.join(parts, sql` and `)
 }
 
-/** Every word begins a word of the title, or is a part of a variant's SKU. */
-function hasWords(text: string): SQL {
+/** Every word begins a word of the title, in either language, or is a part of a variant's SKU. */
+async function hasWords(db: Queries, text: string): Promise<SQL> {
   const words = findWords(text)
   if (words.length === 0) return sql`false`
   const every = (holds: (pattern: string) => SQL) =>
@@ -54,9 +55,11 @@ function hasWords(text: string): SQL {
       words.map((word) => holds(likePattern(word))),
       sql` and `,
     )
+  const inArabic = await arabicProducts(db, text)
   return sql`p.id in (
     select id from products where ${every((pattern) => sql`(' ' || lower(title)) like ${pattern}`)}
-    union all select product_id from variants where ${every((pattern) => sql`lower(sku) like ${pattern.replace("% ", "%")}`)})`
+    union all select product_id from variants where ${every((pattern) => sql`lower(sku) like ${pattern.replace("% ", "%")}`)}
+    ${inArabic ? sql`union all select id from (${inArabic}) in_arabic` : sql``})`
 }
 
 const KEYS: Readonly<Record<ProductSort, SQL>> = { changed: sql`p.updated_at`, title: sql`lower(p.title)` }
@@ -112,13 +115,14 @@ export async function listProducts(db: Queries, { filter, sort, after, limit, lo
   const type = CURSOR_TYPES[SORT_KEYS[sort.by]]
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const beyond = sort.isDescending ? sql`<` : sql`>`
+  const isWanted = await isSelected(db, filter, lowStock)
   const rest = after ? sql`(${column}, p.id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`
   return rows(
     db,
     null,
     sql`
     with page as (
-      select p.*, ${column} as sort_key from products p where ${isSelected(filter, lowStock)} and ${rest}
+      select p.*, ${column} as sort_key from products p where ${isWanted} and ${rest}
       order by ${column} ${direction}, p.id ${direction} limit ${limit + 1})
     select p.id, p.sort_key::text as key, p.version, p.slug, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
       c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", ${hasArabic} as "hasArabic",
@@ -137,10 +141,11 @@ const Count = Type.Object({ count: Type.Integer() })
 
 /** How many products a filter selects; at most one more than `MAX_COUNTED`. */
 export async function countProducts(db: Queries, filter: ProductFilter, lowStock: number): Promise<number> {
+  const isWanted = await isSelected(db, filter, lowStock)
   const [found] = await rows(
     db,
     null,
-    sql`select count(*)::int as count from (select from products p where ${isSelected(filter, lowStock)} limit ${MAX_COUNTED + 1}) counted`,
+    sql`select count(*)::int as count from (select from products p where ${isWanted} limit ${MAX_COUNTED + 1}) counted`,
     Count,
   )
   return found?.count ?? 0

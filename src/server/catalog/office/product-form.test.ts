@@ -248,3 +248,28 @@ test("a product has a history and says who has it open", async () => {
   expect((await maryam.call("PUT", `/api/office/presence/product/${id}`, { is_editing: true })).status).toBe(200)
   expectProblem(await maryam.call("GET", "/api/office/history/product/999999"), 404)
 })
+
+test("[OFFICE-163] options and variants have their names in the member's language, and the values stay those that are saved", async () => {
+  await shop.db.execute(sql`
+    insert into phrases (kind, english, arabic) values ('option_titles', 'Color', 'اللون'), ('option_values', 'Ruby', 'ياقوتي') on conflict do nothing`)
+  const id = await aProduct(shop.db, {
+    variants: [
+      { price: 100, options: { Color: "Ruby", Storage: "256 GB" } },
+      { price: 120, options: { Color: "Xanadu", Storage: "256 GB" } },
+    ],
+  })
+  const mona = await aStaffMember(shop, "manager", { language: "ar" })
+  const read = async () => (await mona.call("GET", `/api/office/products/${id}/form`)).json<ProductForm>()
+  const form = await read()
+  expect(form.option_words).toEqual({ titles: { Color: "اللون" }, values: { Ruby: "ياقوتي", "256 GB": "256\u00a0جيجابايت" } })
+  expect(form.variants.map(({ name }) => name)).toEqual(["ياقوتي 256\u00a0جيجابايت", "Xanadu 256\u00a0جيجابايت"])
+  expect(form.options.map(({ title, values }) => [title, ...values])).toEqual([
+    ["Color", "Ruby", "Xanadu"],
+    ["Storage", "256 GB"],
+  ])
+  const saved = await mona.call("PATCH", `/api/office/products/${id}`, { label: "New" }, { version: form.version })
+  expect(saved.json<ProductForm>().option_words).toEqual(form.option_words)
+  const retired = await mona.call("POST", `/api/office/variants/${form.variants[0]?.id}/retire`, undefined, { version: form.version + 1 })
+  expect(retired.json<ProductForm>().retired).toMatchObject([{ name: "ياقوتي 256\u00a0جيجابايت" }])
+  expect(await formOf(id)).toMatchObject({ option_words: { titles: {}, values: {} }, variants: [{ name: "Xanadu 256 GB" }] })
+})

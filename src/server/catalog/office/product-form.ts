@@ -3,14 +3,48 @@ import { isColourOption } from "#rules/catalog/colours/colour-option.ts"
 import { placedPictures } from "#rules/catalog/office/product-pictures.ts"
 import { sortOptionValues } from "#rules/catalog/option-values.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
+import { inLanguage, type Texts } from "#server/languages/in-language.queries.ts"
 import { type FormRow, formOf } from "./product-form.queries.ts"
 
 /** A product as its editor shows it; refuses with `not_found`. */
-export async function productForm(db: Queries, id: number, imageBase: string): Promise<ProductForm> {
-  return shownForm(found(await formOf(db, id)), imageBase)
+export async function productForm(
+  db: Queries,
+  id: number,
+  { imageBase, language }: { imageBase: string; language: Locale },
+): Promise<ProductForm> {
+  return inLanguage(db, language, shownForm(found(await formOf(db, id)), imageBase), withOptionWords)
+}
+
+/** The form with the words of its options. The values themselves stay English: they are what is saved. */
+function withOptionWords(form: ProductForm, texts: Texts): ProductForm {
+  const wordsOf = (kind: string, all: readonly string[]) =>
+    Object.fromEntries(
+      all.flatMap((english) => {
+        const words = texts.phrase(kind, english)
+        return words === undefined ? [] : [[english, words] as const]
+      }),
+    )
+  const { options, variants, retired } = form
+  const titles = wordsOf(
+    "option_titles",
+    options.map(({ title }) => title),
+  )
+  const values = wordsOf(
+    "option_values",
+    [...options, ...retired].flatMap((each) => each.values),
+  )
+  const nameOf = (each: { name: string; values: readonly string[] }) =>
+    each.values.length === 0 ? each.name : each.values.map((value) => values[value] ?? value).join(" ")
+  return {
+    ...form,
+    option_words: { titles, values },
+    variants: variants.map((variant) => ({ ...variant, name: nameOf(variant) })),
+    retired: retired.map((variant) => ({ ...variant, name: nameOf(variant) })),
+  }
 }
 
 /** The row in the contract's shape. */
@@ -35,6 +69,7 @@ export function shownForm(row: FormRow, imageBase: string): ProductForm {
     })),
     colors: coloursOf(row),
     options: optionsOf(row),
+    option_words: { titles: {}, values: {} },
     variants: row.variants.map(({ id, values, image, sku, price, was }) => ({
       ...{ id, name: values.join(" "), values: valuesOf(row, id), image: picture(image), sku: sku ?? "", price: qar(price), was: qar(was) },
     })),

@@ -17,17 +17,18 @@ import { saveProduct } from "./save-product.ts"
 /** The back office's calls of the product editor. */
 export function serveProductForms(office: OfficeServer, { db, config, clock, kept }: Services): void {
   const imageBase = config.imageBaseUrl
+  const shownTo = ({ language }: Member) => ({ imageBase, language })
   const change = async <T>(work: (tx: Queries, now: Date) => Promise<T>): Promise<T> => {
     const done = await catalogTransaction(db, (tx) => work(tx, clock.now()))
     // This process forgets at once, the others with the announcement.
     kept.clear()
     return done
   }
-  serveOffice(office, productForms.form, ({ params: { id } }) => productForm(db, id, imageBase))
+  serveOffice(office, productForms.form, ({ params: { id }, member }) => productForm(db, id, shownTo(member)))
   serveOffice(office, productForms.save, async ({ params: { id }, body: changes, version, member, actor }) => {
     refuseForbidden(member, changes)
     await change((tx, now) => saveProduct(tx, { id, version, changes }, { actor, now, imageBase }))
-    return productForm(db, id, imageBase)
+    return productForm(db, id, shownTo(member))
   })
   serveOffice(office, productForms.create, async ({ body: { price, ...wish }, actor }) => ({
     id: await change((tx, now) => createProduct(tx, { ...wish, priceDirhams: dirhams(price) }, { actor, now })),
@@ -35,21 +36,21 @@ export function serveProductForms(office: OfficeServer, { db, config, clock, kep
   serveOffice(office, productForms.copy, async ({ params: { id }, actor }) => ({
     id: await change((tx, now) => duplicateProduct(tx, id, { actor, now })),
   }))
-  serveOffice(office, productForms.addVariants, async ({ params: { id }, body: { variants, codes = [] }, version, actor }) => {
+  serveOffice(office, productForms.addVariants, async ({ params: { id }, body: { variants, codes = [] }, version, member, actor }) => {
     await change((tx, now) => addVariants(tx, { id, version, variants, codes }, { actor, now, imageBase }))
-    return productForm(db, id, imageBase)
+    return productForm(db, id, shownTo(member))
   })
-  serveOffice(office, productForms.deleteVariant, async ({ params: { id }, version, actor }) => {
+  serveOffice(office, productForms.deleteVariant, async ({ params: { id }, version, member, actor }) => {
     const productId = await change((tx, now) => deleteVariant(tx, { variantId: id, version }, { actor, now, imageBase }))
-    return productForm(db, productId, imageBase)
+    return productForm(db, productId, shownTo(member))
   })
-  serveOffice(office, productForms.retire, async ({ params: { id }, version, actor }) => {
+  serveOffice(office, productForms.retire, async ({ params: { id }, version, member, actor }) => {
     const productId = await change((tx, now) => retireVariant(tx, { variantId: id, version }, { actor, now, imageBase }))
-    return productForm(db, productId, imageBase)
+    return productForm(db, productId, shownTo(member))
   })
-  serveOffice(office, productForms.restore, async ({ params: { id }, version, actor }) => {
+  serveOffice(office, productForms.restore, async ({ params: { id }, version, member, actor }) => {
     const productId = await change((tx, now) => restoreVariant(tx, { variantId: id, version }, { actor, now, imageBase }))
-    return productForm(db, productId, imageBase)
+    return productForm(db, productId, shownTo(member))
   })
 }
 

@@ -145,6 +145,33 @@ test("[OFFICE-118] products are found by title and SKU, and filtered by brand, c
   }
 })
 
+test("[OFFICE-163] products are found by their Arabic title, brand and category in any spelling, and by the shop's synonyms; drafts too", async () => {
+  const brand = await aBrand(shop.db, { name: "Lagoon", arabic: { name: "لاجون" } })
+  const above = await aCategory(shop.db, { name: "Optics", arabic: { name: "بصريات" } })
+  const category = await aCategory(shop.db, { name: "Lenses", parent: above, arabic: { name: "عدسات" } })
+  const own = { brand, category, variants: [{ sku: "LGN-1" }] }
+  await aProduct(shop.db, { title: "Lagoon iPhone lens", ...own, arabic: { title: "عدسة لاجون لآيفون ١٧" } })
+  await aProduct(shop.db, { title: "Lagoon draft lens", ...own, published: false, arabic: { title: "مسوّدة عَدَسة الأُفُق iPhone ٨٥" } })
+  const [live, draft] = ["Lagoon iPhone lens", "Lagoon draft lens"]
+  const found: [q: string, titles: string[]][] = [
+    ["عدسة", [draft, live]],
+    ["عدسه", [draft, live]],
+    ["العدسة لاجون", [draft, live]],
+    ["لاجون LGN", []],
+    ["بصريات", [draft, live]],
+    ["ايفون 17", [live]],
+    ["ايفون ٨٥", [draft]],
+    ["عدسة lagoon", [draft, live]],
+    ["الافق", [draft]],
+    ["مسودة", [draft]],
+    ["عدسة %", [draft, live]],
+    ["منظار", []],
+  ]
+  for (const [q, titles] of found) expect(await titlesIn(`q=${encodeURIComponent(q)}&sort=title`), q).toEqual(titles)
+  expect(await titlesIn(`q=${encodeURIComponent("لاجون")}&view=drafts`)).toEqual([draft])
+  expect((await read<Page>(`/products?q=${encodeURIComponent("لاجون")}`)).count).toBe(2)
+})
+
 test("[OFFICE-163] a member who reads Arabic has products, their groups and their options in Arabic, in every list; others in English", async () => {
   const [brand, category] = [
     await aBrand(shop.db, { name: "Shell", arabic: { name: "صدفة" } }),

@@ -49,6 +49,11 @@ export function foundBy({ where }: Pick<Search, "where">): SQL {
   return sql`select d.product_id, d.category_id from search_documents d where ${where}`
 }
 
+/** The condition for products, on `search_documents d`, that have all of these words in their name, brand and categories. */
+export function isNamedBy(terms: readonly Term[]): SQL {
+  return sql`d.words @@ ${queryOf(terms, named)}::tsquery`
+}
+
 export async function findsAny(db: Queries, search: Search): Promise<boolean> {
   const [answer] = await rows(db, null, sql`select exists (${foundBy(search)}) as "any"`, Type.Object({ any: Type.Boolean() }))
   return answer?.any ?? false

@@ -9,6 +9,7 @@ import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { giveBack, type LockedPayment, lockStanding, settle } from "#server/orders/paying/payment-standing.ts"
 import { settlePayment } from "#server/orders/paying/settle-payment.ts"
+import { remarkOf } from "#server/orders/remarks/payment-remarks.ts"
 import type { Services } from "#server/services.ts"
 import {
   endRefunds,
@@ -106,7 +107,7 @@ export async function endRefundsByHand({ db, clock }: OperatorServices, wish: Pa
 
 /** Ends a failed refund that was paid in another way, with a mail to the customer. The caller has locked it. */
 export async function endRefundByHand(tx: Queries, id: number, { note, now }: { note: string; now: Date }): Promise<void> {
-  await endRefunds(tx, [id], { remark: `Given back by hand: ${note}`, now })
+  await endRefunds(tx, [id], { remark: remarkOf("by_hand", { note }), now })
   await queueRefundMail(tx, id, "refund-done")
 }
 
@@ -166,7 +167,7 @@ async function readNow(payments: Services["payments"], providerId: string): Prom
 
 /** Why the provider cannot report the payment's state; null once it has done so, and the payment was settled. */
 async function whyUnreadable(services: OperatorServices, { id, provider, transactionId }: FoundPayment): Promise<string | null> {
-  if (provider !== services.payments.name) return `The payment was made with ${provider}, which the shop no longer used.`
+  if (provider !== services.payments.name) return remarkOf("other_provider", { provider })
   try {
     await settlePayment(services, id)
     return null

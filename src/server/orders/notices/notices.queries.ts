@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
-import { OrNull } from "#contract/shapes.ts"
+import { OneOf, OrNull } from "#contract/shapes.ts"
+import { PAYMENT_STATES } from "#rules/orders/payment-settlement.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -14,7 +15,7 @@ const NoticeRow = Type.Object({
   confirmedAt: OrNull(Type.String()),
   paymentId: OrNull(Type.Integer()),
   reference: OrNull(Type.String()),
-  paymentState: OrNull(Type.String()),
+  paymentState: OrNull(OneOf(PAYMENT_STATES)),
 })
 export type NoticeRow = Static<typeof NoticeRow>
 

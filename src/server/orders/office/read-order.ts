@@ -2,6 +2,7 @@ import type { OfficeItem, OfficeOrder, OfficeRefund } from "#contract/office/ord
 import { possibleSteps } from "#rules/orders/office-steps.ts"
 import { orderAmounts } from "#rules/orders/order-amounts.ts"
 import { isShippedOrLater } from "#rules/orders/order-status.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
@@ -9,6 +10,7 @@ import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { reachOf } from "#server/office/places/reach.ts"
 import { officeOrderInLanguage } from "#server/orders/orders-in-language.ts"
+import { remarkInLanguage } from "#server/orders/remarks/payment-remarks.ts"
 import type { Services } from "#server/services.ts"
 import { stagedSteps } from "./ask-step.ts"
 import { happeningsOf } from "./happenings.ts"
@@ -45,8 +47,8 @@ export async function officeOrder(
   const [facts, items, payments, refunds, approvals, answers] = [
     await orderFacts(db, id),
     await itemFacts(db, id),
-    await paymentFacts(db, id),
-    await refundFacts(db, id),
+    remarksIn(member.language, await paymentFacts(db, id)),
+    remarksIn(member.language, await refundFacts(db, id)),
     await approvalFacts(db, id),
     await answerFacts(db, id),
   ]
@@ -82,6 +84,11 @@ export async function officeOrder(
     staged: (await stagedSteps(db, [facts.reference])).map(({ reference: _, ...step }) => step),
   }
   return inLanguage(db, member.language, order, officeOrderInLanguage)
+}
+
+/** Payments or refunds with their remarks in a language. */
+function remarksIn<Row extends { remark: string | null }>(language: Locale, found: readonly Row[]): Row[] {
+  return found.map((row) => ({ ...row, remark: row.remark === null ? null : remarkInLanguage(row.remark, language) }))
 }
 
 type ShownWith = Pick<Services, "db" | "clock" | "config">

@@ -7,10 +7,11 @@ import { spend } from "#server/guards/throttle.queries.ts"
 import { ProviderFault } from "#server/integrations/payments/port.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
+import { remarkOf } from "#server/orders/remarks/payment-remarks.ts"
 import type { Services } from "#server/services.ts"
 import { addNextPayment, paymentOfCustomer, paymentsOfOrder, standingDirhams } from "./payments.queries.ts"
 import { settlePayment } from "./settle-payment.ts"
-import { giveUpPayment, LEFT_BEHIND, LEFT_BEHIND_AFTER_SECONDS } from "./start-payment.queries.ts"
+import { giveUpPayment, LEFT_BEHIND_AFTER_SECONDS } from "./start-payment.queries.ts"
 import { makePayment, notStarted, openMadePayment, whyNotStarted } from "./start-payment.ts"
 
 const PER_MINUTE = { what: "pay again", limit: 6, perSeconds: 60 }
@@ -30,7 +31,7 @@ export async function payAgain(services: Services, customer: Customer, transacti
     await giveUp(services, payment.orderId, whyNotStarted(fault))
     throw notStarted(fault)
   }
-  await giveUp(services, payment.orderId, "The order was cancelled before its payment was started.")
+  await giveUp(services, payment.orderId, remarkOf("order_cancelled", {}))
   throw new Refusal("not_payable")
 }
 
@@ -58,7 +59,7 @@ async function addPayment({ db, clock, payments }: Services, orderId: number): P
     const items = await lockItemsOfOrder(tx, orderId)
     const now = clock.now()
     const createdBefore = new Date(now.getTime() - LEFT_BEHIND_AFTER_SECONDS * 1000)
-    await giveUpPayment(tx, orderId, { remark: LEFT_BEHIND, now, createdBefore })
+    await giveUpPayment(tx, orderId, { remark: remarkOf("left_behind", {}), now, createdBefore })
     const all = await paymentsOfOrder(tx, orderId)
     const last = all.at(-1)
     const order = { isPayable: items.some(({ status }) => status === "CREATED"), isPaid: all.some(({ state }) => state === "PAID") }

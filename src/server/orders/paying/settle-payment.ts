@@ -1,6 +1,7 @@
 import { reviewReason, type Settlement, settlementOf } from "#rules/orders/payment-settlement.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import type { ProviderPayment } from "#server/integrations/payments/port.ts"
+import { reviewRemark } from "#server/orders/remarks/payment-remarks.ts"
 import type { Services } from "#server/services.ts"
 import { lockStanding, settle } from "./payment-standing.ts"
 import { paymentById } from "./payments.queries.ts"
@@ -38,7 +39,7 @@ export async function settlePayment(
     const standing = await lockStanding(tx, known)
     const now = clock.now()
     const decided = settlementOf(standing.payment, seen, standing.order, now)
-    const remark = decided === "review" && seen ? reviewReason(standing.payment, seen) : null
+    const remark = decided === "review" && seen ? reviewRemark(reviewReason(standing.payment, seen)) : null
     return { settlement: await settle(tx, standing, { settlement: decided, seen, remark, now }), seen }
   })
 }

@@ -6,8 +6,6 @@ import { rows, run } from "#server/db/rows.ts"
 
 /** After this time the provider has answered or the payment was abandoned: one that is still new was left behind by a stopped process. */
 export const LEFT_BEHIND_AFTER_SECONDS = 60
-/** The remark about a payment that was left behind. */
-export const LEFT_BEHIND = "The shop stopped before the provider had answered."
 
 /** The time within which an online order must be paid. [spec 3 §4] */
 const PAY_WITHIN_MINUTES = 30

@@ -12,6 +12,7 @@ import { advanceItems } from "#server/orders/advance-items.ts"
 import { reopenOffer } from "#server/orders/offers/take-offer.ts"
 import { lockItemsOfOrder } from "#server/orders/order-items.queries.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
+import { remarkOf } from "#server/orders/remarks/payment-remarks.ts"
 import type { Services } from "#server/services.ts"
 import { customerOfOrder, giveUpPayment, openPayment, paymentToMake } from "./start-payment.queries.ts"
 
@@ -34,7 +35,7 @@ export async function startPayment(services: PaymentServices, customer: Pick<Cus
     await undoOrder(services, order.id, { fromCart, remark: whyNotStarted(fault) })
     throw notStarted(fault)
   }
-  await undoOrder(services, order.id, { fromCart, remark: "The order was cancelled before its payment was started." })
+  await undoOrder(services, order.id, { fromCart, remark: remarkOf("order_cancelled", {}) })
   throw new Refusal("payment_unavailable")
 }
 
@@ -45,7 +46,7 @@ export function notStarted(fault: unknown): unknown {
 
 /** The remark about it for the shop's staff. */
 export function whyNotStarted(fault: unknown): string {
-  return fault instanceof ProviderFault ? fault.message : "A fault of the shop; its log has the details."
+  return fault instanceof ProviderFault ? fault.message : remarkOf("shop_fault", {})
 }
 
 type MadePayment = { transactionId: string; providerId: string; paymentUrl: string }
@@ -109,6 +110,9 @@ export async function makePayment({ db, config, payments }: PaymentServices, ord
   } catch (fault) {
     if (!(fault instanceof ProviderFault)) throw fault
     const { message, isOutage } = fault
-    throw new ProviderFault(`Payment ${transactionId} could not be started at ${payments.name}: ${message}`, { cause: fault, isOutage })
+    throw new ProviderFault(remarkOf("not_started", { payment: transactionId, provider: payments.name, reason: message }), {
+      cause: fault,
+      isOutage,
+    })
   }
 }

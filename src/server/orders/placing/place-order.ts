@@ -20,8 +20,9 @@ import { closeOffer, type TakenOffer, takeOffer } from "#server/orders/offers/ta
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { queueOrderMail } from "#server/orders/order-mails.ts"
 import { orderOf } from "#server/orders/orders.queries.ts"
-import { insertPayment, LEFT_BEHIND, LEFT_BEHIND_AFTER_SECONDS } from "#server/orders/paying/start-payment.queries.ts"
+import { insertPayment, LEFT_BEHIND_AFTER_SECONDS } from "#server/orders/paying/start-payment.queries.ts"
 import { startPayment, undoOrder, type WrittenOrder } from "#server/orders/paying/start-payment.ts"
+import { remarkOf } from "#server/orders/remarks/payment-remarks.ts"
 import type { Services } from "#server/services.ts"
 import { linesToOrder, totalOf } from "./order-lines.ts"
 import { insertItems, insertOrder, openOrders } from "./place-order.queries.ts"
@@ -148,7 +149,7 @@ async function beginOrder(services: OrderServices, customer: Owner, key: Request
   if (!earlier) return countOrder(services, customer)
   const isAbandoned = earlier.answer === null && earlier.ageSeconds > LEFT_BEHIND_AFTER_SECONDS
   if (!isAbandoned || earlier.subject === null) return
-  await undoOrder(services, earlier.subject, { fromCart: key.route === orders.create.path, remark: LEFT_BEHIND })
+  await undoOrder(services, earlier.subject, { fromCart: key.route === orders.create.path, remark: remarkOf("left_behind", {}) })
 }
 
 async function countOrder(services: OrderServices, customer: Owner): Promise<void> {

@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
+import { remarkOf } from "#server/orders/remarks/payment-remarks.ts"
 
 export const RefundToDo = Type.Object({
   id: Type.Number(),
@@ -72,7 +73,7 @@ export async function noteRefund(db: Queries, id: number, { refundId, state, nex
     update refunds set provider_id = ${refundId}, state = ${state}, next_try_at = ${nextTryAt.toISOString()}::timestamptz,
       attempts = case when provider_id is null then 0 else attempts end,
       settled_at = case when ${state} = 'ASKED' then null else ${now.toISOString()}::timestamptz end,
-      remark = case when ${state} = 'FAILED' then 'The provider could not give the money back.' end
+      remark = case when ${state} = 'FAILED' then ${remarkOf("not_given_back", {})} end
     where id = ${id} and state = 'ASKED'`,
   )
   return noted > 0

@@ -1,66 +1,87 @@
 import { type SQL, sql } from "drizzle-orm"
-import Type from "typebox"
-import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
+import Type, { type Static } from "typebox"
+import { OrNull } from "#contract/shapes.ts"
+import type { FindingPlace, ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { SourceColumns } from "#server/catalog/import/source-product.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import type { MissingVariants } from "./finish.queries.ts"
 
 /** Formats where a staged row came from, in the terms of its format. */
-export type PlaceOf = (
-  row: number,
-  about: "slug" | "id" | "title" | "price" | "options",
-) => { file?: string; row?: number; column?: string; path?: string }
+export type PlaceOf = (row: number, about: "slug" | "id" | "title" | "price" | "options") => FindingPlace
 
 const LISTED = 100
 /** A dry run names the variants that it would delete, up to this number. */
 const MOST_NAMED = 10_000
 
+const Checked = Type.Object({
+  row: Type.Number(),
+  /** The slug, id or title that the fault is about. */
+  named: Type.String(),
+  /** The row that has it already; null where that is no part of the fault. */
+  earlier: OrNull(Type.Number()),
+  total: Type.Number(),
+})
+type Check = { about: Parameters<PlaceOf>[1]; query: SQL; say: (place: FindingPlace, found: Static<typeof Checked>) => void }
+
 /** Finds faults that only the whole source shows: duplicates, and references to entries that neither the source nor the shop has. */
 export async function checkStaged(tx: Queries, given: SourceColumns, faults: ImportFindings, placeOf: PlaceOf): Promise<void> {
-  const check = async (about: Parameters<PlaceOf>[1], query: SQL) => {
+  for (const { about, query, say } of checksOf(given, faults)) {
     const found = await rows(
       tx,
       null,
       sql`select *, count(*) over ()::int as total from (${query}) as rows order by row limit ${LISTED}`,
-      Type.Object({ row: Type.Number(), message: Type.String(), total: Type.Number() }),
+      Checked,
     )
-    for (const { row, message } of found) faults.add({ ...placeOf(row, about), message })
+    for (const checked of found) say(placeOf(checked.row, about), checked)
     faults.count += Math.max(0, (found[0]?.total ?? 0) - LISTED)
   }
+}
 
-  await check(
-    "slug",
-    sql`select source_row as row, format('"%s" is already in row %s; all rows of a product must follow each other.', slug, first) as message
+function checksOf(given: SourceColumns, faults: ImportFindings): Check[] {
+  return [
+    {
+      about: "slug",
+      query: sql`select source_row as row, slug as named, first as earlier
         from (select source_row, slug, min(source_row) over (partition by slug) as first from staged_products) s where source_row > first`,
-  )
-  await check(
-    "slug",
-    sql`select source_row as row, format('"%s" must be in lower case.', slug) as message from staged_products where slug <> lower(slug)`,
-  )
-  await check(
-    "title",
-    sql`select source_row as row, format('"%s" is new to the shop and needs a title.', slug) as message from staged_products s
+      say: (place, { row, named, earlier }) => faults.say(place, "rows_apart", { slug: named, row: earlier ?? row }),
+    },
+    {
+      about: "slug",
+      query: sql`select source_row as row, slug as named, null::int as earlier from staged_products where slug <> lower(slug)`,
+      say: (place, { named }) => faults.say(place, "lower_case", { slug: named }),
+    },
+    {
+      about: "title",
+      query: sql`select source_row as row, slug as named, null::int as earlier from staged_products s
         where title is null and not exists (select from products p where p.slug = s.slug)`,
-  )
-  await check(
-    "id",
-    sql`select source_row as row, format('The id %s is used twice.', source_id) as message
+      say: (place, { named }) => faults.say(place, "title_needed", { slug: named }),
+    },
+    {
+      about: "id",
+      query: sql`select source_row as row, source_id::text as named, null::int as earlier
         from (select source_row, source_id, row_number() over (partition by source_id order by ordinal) as n from staged_products where source_id is not null) s where n > 1`,
-  )
-  if (given.variantList && !given.options) {
-    await check(
-      "options",
-      sql`select source_row as row, format('The shop knows options of "%s", and the file has no columns for them. A file without titles changes prices and stock by SKU.', slug) as message
-          from staged_products s where exists (select from products p join product_options o on o.product_id = p.id where p.slug = s.slug)`,
-    )
+      say: (place, { named }) => faults.say(place, "id_twice", { id: named }),
+    },
+    ...(given.variantList && !given.options ? [knownOptions(faults)] : []),
+    ...(given.variantList ? [] : [priceOfNew(faults)]),
+  ]
+}
+
+function knownOptions(faults: ImportFindings): Check {
+  return {
+    about: "options",
+    query: sql`select source_row as row, slug as named, null::int as earlier
+      from staged_products s where exists (select from products p join product_options o on o.product_id = p.id where p.slug = s.slug)`,
+    say: (place, { named }) => faults.say(place, "options_unknown", { slug: named }),
   }
-  if (!given.variantList) {
-    await check(
-      "price",
-      sql`select source_row as row, format('"%s" is new to the shop and needs a price.', slug) as message from staged_products s
-          where not exists (select from products p where p.slug = s.slug)`,
-    )
+}
+
+function priceOfNew(faults: ImportFindings): Check {
+  return {
+    about: "price",
+    query: sql`select source_row as row, slug as named, null::int as earlier from staged_products s where not exists (select from products p where p.slug = s.slug)`,
+    say: (place, { named }) => faults.say(place, "price_needed", { name: named }),
   }
 }
 
@@ -74,7 +95,7 @@ export async function checkPlannedVariants(tx: Queries, faults: ImportFindings, 
     where t.is_new and s.selling_price_dirhams is null order by s.source_row limit ${LISTED}`,
     Type.Object({ row: Type.Number(), title: Type.String() }),
   )
-  for (const { row, title } of found) faults.add({ ...placeOf(row, "price"), message: `"${title}" is new to the shop and needs a price.` })
+  for (const { row, title } of found) faults.say(placeOf(row, "price"), "price_needed", { name: title })
 }
 
 /**
@@ -86,20 +107,31 @@ export async function checkStaying(tx: Queries, faults: ImportFindings, placeOf:
     null,
     sql`
     with stays as (
-      select ordinal, product_id, count(*) as missing from missing_variants group by 1, 2)
-    select s.source_row as row, format('"%s" has %s in the file and %s in the shop, and %s of its variants are not in the file. Put all its variants into the file, or delete those that it misses (--delete-missing).',
-        s.slug, case when s.option_titles = '{}' then 'no options' else 'the options ' || array_to_string(s.option_titles, ', ') end, case when o.titles = '{}' then 'none' else array_to_string(o.titles, ', ') end, missing) as message
+      select ordinal, product_id, count(*)::int as missing from missing_variants group by 1, 2)
+    select s.source_row as row, s.slug as named, array_to_string(s.option_titles, ', ') as file, array_to_string(o.titles, ', ') as shop, missing, null as taken
     from stays join staged_products s using (ordinal)
       cross join lateral (select array(select title from product_options where product_id = stays.product_id order by position) as titles) o
     where s.option_titles <> o.titles
     union all
-    select s.source_row, format('"%s" has the options of "%s", a variant of the shop that is not in the file.', s.title, m.slug)
+    select s.source_row, s.title, '', '', 0, m.slug
     from variant_plan t join missing_variants m on m.product_id = t.product_id and m.option_value_ids = t.option_value_ids
       join staged_variants s on s.ordinal = t.ordinal and s.position = t.position
     order by row limit ${LISTED}`,
-    Type.Object({ row: Type.Number(), message: Type.String() }),
+    Type.Object({
+      row: Type.Number(),
+      named: Type.String(),
+      file: Type.String(),
+      shop: Type.String(),
+      missing: Type.Number(),
+      /** The variant of the shop with the same options. */
+      taken: OrNull(Type.String()),
+    }),
   )
-  for (const { row, message } of found) faults.add({ ...placeOf(row, "options"), message })
+  for (const { row, named, file, shop, missing, taken } of found) {
+    const place = placeOf(row, "options")
+    if (taken === null) faults.say(place, "options_differ", { slug: named, file, shop, missing })
+    else faults.say(place, "combination_taken", { title: named, slug: taken })
+  }
 }
 
 /** The stock of the staged variants for the notes: new variants without a quantity, and variants that are sold without a count. */

@@ -1,4 +1,5 @@
 import { isUndoable } from "#rules/catalog/office/import-run.ts"
+import type { Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
@@ -10,13 +11,13 @@ import { shownRun } from "./read-runs.ts"
 /** The maximum number of files of one member that are read at a time. */
 const MAX_READING = 3
 
-type ActContext = { actor: Actor; staffId: number; now: Date }
+type ActContext = { actor: Actor; staffId: number; now: Date; language: Locale }
 
 /** Keeps a file and queues the look at it; returns the run's id. */
 export async function startRun(
   tx: Queries,
   { name, file }: { name: string; file: Buffer },
-  { actor, staffId, now }: ActContext,
+  { actor, staffId, now }: Omit<ActContext, "language">,
 ): Promise<number> {
   if ((await readingOf(tx, staffId, now)) >= MAX_READING) throw new Refusal("too_many_imports")
   const id = await addRun(tx, { name, file, staffId, now })
@@ -30,10 +31,10 @@ export async function startRun(
 export async function askRun(
   tx: Queries,
   { id, version, to }: { id: number; version: number; to: "APPLYING" | "UNDOING" },
-  { actor, staffId, now }: ActContext,
+  { actor, staffId, now, language }: ActContext,
 ): Promise<void> {
   const row = found(await lockRun(tx, id))
-  if (row.version !== version) refuseChanged(version, row, await shownRun(tx, id, now))
+  if (row.version !== version) refuseChanged(version, row, await shownRun(tx, id, { now, language }))
   const appliedAt = row.appliedAt === null ? null : new Date(row.appliedAt)
   const isReady = to === "APPLYING" ? row.state === "LOOKED" : isUndoable({ state: row.state, appliedAt }, now)
   if (!isReady) throw new Refusal("import_over")

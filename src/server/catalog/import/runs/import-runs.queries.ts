@@ -13,7 +13,13 @@ export type ImportJob = { run: number; state: ImportState; actor: Actor }
 
 const LISTED = 100
 
-const Finding = Type.Object({ row: OrNull(Type.Integer()), column: OrNull(Type.String()), message: Type.String() })
+const Finding = Type.Object({
+  row: OrNull(Type.Integer()),
+  column: OrNull(Type.String()),
+  message: Type.String(),
+  /** Absent in the runs of earlier versions. */
+  said: Type.Optional(Type.Object({ code: Type.String(), values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) })),
+})
 export type StoredFinding = Static<typeof Finding>
 const Counts = Type.Object({
   new: Type.Integer(),

@@ -1,31 +1,45 @@
 import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
+import { m } from "#messages/messages.js"
 import { type ImportAct, isUndoable, shownFields } from "#rules/catalog/office/import-run.ts"
+import type { Locale } from "#rules/values/locale.ts"
+import { findingText } from "#server/catalog/import/import-errors.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
 import { csvLines, csvStart } from "#server/office/exports/csv.ts"
 import { changePage, type ListedChange } from "./import-changes.queries.ts"
-import { importRun, importRunList, type RunRow } from "./import-runs.queries.ts"
+import { importRun, importRunList, type RunRow, type StoredFinding } from "./import-runs.queries.ts"
 
 const PAGE = 50
 /** Longer values are cut: a description is read in the editor. */
 const SHOWN_LENGTH = 300
 
-export async function shownRun(db: Queries, id: number, now: Date): Promise<ImportRun> {
-  return shown(found(await importRun(db, id)), now)
+type Shown = { now: Date; language: Locale }
+
+export async function shownRun(db: Queries, id: number, by: Shown): Promise<ImportRun> {
+  return shown(found(await importRun(db, id)), by)
 }
 
-export async function shownRuns(db: Queries, now: Date): Promise<ImportRun[]> {
-  return (await importRunList(db)).map((row) => shown(row, now))
+export async function shownRuns(db: Queries, by: Shown): Promise<ImportRun[]> {
+  return (await importRunList(db)).map((row) => shown(row, by))
 }
 
-function shown({ isLookedAgain, createdAt, appliedAt, changedBy: _by, changedAt: _at, ...row }: RunRow, now: Date): ImportRun {
+function shown(
+  { isLookedAgain, createdAt, appliedAt, changedBy: _by, changedAt: _at, ...row }: RunRow,
+  { now, language }: Shown,
+): ImportRun {
   return {
     ...row,
+    faults: row.faults.map((finding) => inLanguage(finding, language)),
+    notes: row.notes.map((finding) => inLanguage(finding, language)),
     created_at: createdAt,
     applied_at: appliedAt,
     is_looked_again: isLookedAgain,
     is_undoable: isUndoable({ state: row.state, appliedAt: appliedAt === null ? null : new Date(appliedAt) }, now),
   }
+}
+
+function inLanguage({ row, column, ...finding }: StoredFinding, language: Locale) {
+  return { row, column, message: findingText(finding, language) }
 }
 
 /** A page of what a file changes. */
@@ -58,9 +72,10 @@ function textOf(field: string, value: unknown): string | null {
   return text === "{}" || text === "[]" ? null : text.slice(0, SHOWN_LENGTH)
 }
 
-/** The faults of a file as CSV. */
-export async function faultsCsv(db: Queries, id: number): Promise<string> {
+/** The faults of a file as CSV, with heads in the same language. */
+export async function faultsCsv(db: Queries, id: number, language: Locale): Promise<string> {
   const { faults } = found(await importRun(db, id))
-  const lines = faults.map(({ row, column, message }) => [String(row ?? ""), column ?? "", message])
-  return csvStart(["Row", "Column", "Fault"]) + csvLines(lines)
+  const lines = faults.map((finding) => [String(finding.row ?? ""), finding.column ?? "", findingText(finding, language)])
+  const heads = [m.office_import_csv_row, m.office_import_csv_column, m.office_import_csv_fault]
+  return csvStart(heads.map((head) => head({}, { locale: language }))) + csvLines(lines)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fingerprint, type ImportState, MAX_IMPORT_CHANGES } from "#rules/catalog/office/import-run.ts"
-import { type ImportFinding, ImportFindings, ImportRefused } from "#server/catalog/import/import-errors.ts"
+import { type ImportFinding, ImportFindings, ImportRefused, saidBy } from "#server/catalog/import/import-errors.ts"
 import type { ImportProgress } from "#server/catalog/import/import-progress.ts"
 import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
@@ -171,7 +171,7 @@ async function changesWithin(tx: Queries): Promise<ChangeRow[]> {
   const changes = await catalogChanges(tx)
   if (changes.length <= MAX_IMPORT_CHANGES) return changes
   const faults = new ImportFindings()
-  faults.add({ message: `The file changes more than ${MAX_IMPORT_CHANGES} products and variants. Import it by the command line.` })
+  faults.say({}, "too_many_changes", { most: MAX_IMPORT_CHANGES })
   throw new ImportRefused(faults)
 }
 
@@ -199,8 +199,11 @@ async function announceProducts(tx: Queries): Promise<void> {
   await announce(tx, { kind: "product", id: "all", version: 0, permission: "products.read", place: null, owners: [] })
 }
 
-function findingOf({ row, column, message }: ImportFinding): StoredFinding {
-  return { row: row ?? null, column: column ?? null, message }
+/** The English sentence is stored too: it remains when a later version of the shop no longer knows the code. */
+function findingOf(finding: ImportFinding): StoredFinding {
+  const { row = null, column = null, message } = finding
+  const said = saidBy(finding)
+  return { row, column, message, ...(said ? { said } : {}) }
 }
 
 /** Notes how far the work is, at most twice a second. */

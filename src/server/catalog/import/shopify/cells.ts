@@ -1,4 +1,5 @@
 import type { StockPolicy } from "#rules/catalog/buying.ts"
+import type { FindingCode, FindingValues } from "#server/catalog/import/finding-words.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { exportName, type ShopifyColumn, type ShopifyHeader } from "./columns.ts"
 
@@ -41,13 +42,13 @@ export class ShopifyCells {
   text(column: ShopifyColumn, { most = 500 } = {}): string {
     const text = this.at(this.#header.places[column])
     if (text.length <= most) return text
-    this.fault(column, `has ${text.length} characters; ${most} are possible.`)
+    this.fault(column, "too_long", { length: text.length, most })
     return ""
   }
 
-  fault(column: ShopifyColumn | { header: string }, message: string): null {
+  fault<Code extends FindingCode>(column: ShopifyColumn | { header: string }, code: Code, values: FindingValues<Code>): null {
     const name = typeof column === "object" ? column.header : this.has(column) ? this.#header.nameOf(column) : exportName(column)
-    this.#faults.add({ row: this.row, column: name, message })
+    this.#faults.say({ row: this.row, column: name }, code, values)
     return null
   }
 
@@ -55,15 +56,11 @@ export class ShopifyCells {
   dirhams(column: ShopifyColumn): number | null {
     const text = this.text(column)
     if (text === "") return null
-    if (/^\d{1,3}[.,]\d{3}$/.test(text))
-      return this.fault(
-        column,
-        `"${text}" is ambiguous: thousands or a fraction. Write it like ${text.replace(/[.,]/, "")} or ${text.replace(/[.,]/, "")}.00.`,
-      )
+    if (/^\d{1,3}[.,]\d{3}$/.test(text)) return this.fault(column, "price_unclear", { text, whole: text.replace(/[.,]/, "") })
     const [, whole, fraction = ""] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(withoutThousands(text)) ?? []
-    if (whole === undefined) return this.fault(column, `"${text}" is not a price; write it like 1499 or 1499.50.`)
+    if (whole === undefined) return this.fault(column, "no_price", { text })
     const dirhams = Number(whole) * 100 + Number(fraction.padEnd(2, "0"))
-    return dirhams <= MOST_DIRHAMS ? dirhams : this.fault(column, `"${text}" is too high for a price.`)
+    return dirhams <= MOST_DIRHAMS ? dirhams : this.fault(column, "price_high", { text })
   }
 
   /** Whole pieces; a negative number counts as 0, with a note. Null when empty. */
@@ -71,8 +68,8 @@ export class ShopifyCells {
     const text = this.text(column)
     if (text === "") return null
     const pieces = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (Number.isNaN(pieces) || pieces > MOST_PIECES) return this.fault(column, `"${text}" is not a whole number.`)
-    if (pieces < 0) this.#notes.add({ row: this.row, column: this.#header.nameOf(column), message: `${text} is imported as 0.` })
+    if (Number.isNaN(pieces) || pieces > MOST_PIECES) return this.fault(column, "no_whole", { text })
+    if (pieces < 0) this.#notes.say({ row: this.row, column: this.#header.nameOf(column) }, "negative", { text })
     return Math.max(0, pieces)
   }
 
@@ -88,14 +85,14 @@ export class ShopifyCells {
     const text = this.text(column)
     if (text === "") return null
     const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
-    return number >= least && number <= most ? number : this.fault(column, `"${text}" is not a whole number from ${least} to ${most}.`)
+    return number >= least && number <= most ? number : this.fault(column, "no_number", { text, least, most })
   }
 
   /** One of several words, ignoring case; the first of them when the cell is empty or the column is missing. */
   word<const Word extends string>(column: ShopifyColumn, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column)
     const found = text === "" ? words[0] : words.find((word) => word === text.toLowerCase())
-    if (found === undefined) this.fault(column, `"${text}" is not one of ${words.join(", ")}.`)
+    if (found === undefined) this.fault(column, "no_word", { text, words: words.join(", ") })
     return found ?? words[0]
   }
 
@@ -111,7 +108,7 @@ export class ShopifyCells {
     if (text === "") return null
     return isPicture(text)
       ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase())
-      : this.fault(column, `"${text.slice(0, 100)}" is neither an http(s) address nor a path of a picture.`)
+      : this.fault(column, "no_picture", { text: text.slice(0, 100) })
   }
 }
 

@@ -35,7 +35,7 @@ export function readChange(row: ShopifyRow, reading: ShopifyReading): VariantCha
   const { header } = reading
   const sku = cells.text("sku", { most: 200 })
   const handle = cells.text("handle", { most: 200 }).toLowerCase()
-  if (sku === "" && handle === "") cells.fault(cells.has("sku") ? "sku" : "handle", "is missing.")
+  if (sku === "" && handle === "") cells.fault(cells.has("sku") ? "sku" : "handle", "missing", {})
   const values = header.options.map(({ value }) => cells.at(value))
   while (values.at(-1) === "") values.pop()
   const isNamed = values.length > 0 && !(values.length === 1 && values[0]?.toLowerCase() === "default title")

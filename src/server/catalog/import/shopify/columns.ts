@@ -1,3 +1,4 @@
+import type { FindingValues } from "#server/catalog/import/finding-words.ts"
 import type { ProductColumn, SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
 
 /** The columns of the product table and their names: first the name that the export writes, then those of newer templates. */
@@ -125,15 +126,17 @@ export function exportName(column: ShopifyColumn): string {
   return known[column][0]
 }
 
-/** Identifies the columns of a file by their names, ignoring case. `faults` are sentences. */
-export function readHeader(header: readonly string[]): { header: ShopifyHeader; faults: string[] } {
+type HeaderFault = { code: "column_twice"; values: FindingValues<"column_twice"> } | { code: "no_table"; values: FindingValues<"no_table"> }
+
+/** Identifies the columns of a file by their names, ignoring case. */
+export function readHeader(header: readonly string[]): { header: ShopifyHeader; faults: HeaderFault[] } {
   const names = header.map((name) => name.trim())
-  const faults: string[] = []
+  const faults: HeaderFault[] = []
   const taken = new Set<number>()
   const placeOf = (aliases: readonly string[]) => {
     for (const alias of aliases) {
       const places = names.flatMap((name, place) => (name.toLowerCase() === alias.toLowerCase() ? [place] : []))
-      if (places.length > 1) faults.push(`The column ${alias} occurs ${places.length} times.`)
+      if (places.length > 1) faults.push({ code: "column_twice", values: { column: alias, times: places.length } })
       if (places[0] !== undefined) {
         taken.add(places[0])
         return places[0]
@@ -155,7 +158,7 @@ export function readHeader(header: readonly string[]): { header: ShopifyHeader; 
 
   // A price or stock list may name variants by SKU alone.
   if (places.handle === undefined && places.title === undefined && places.sku === undefined) {
-    faults.push("This is not a table of products: it has neither a column Handle nor a column Title.")
+    faults.push({ code: "no_table", values: {} })
   }
   const categoryPath = unknown.find(({ name }) =>
     /^(product category|standardi[sz]ed product type|standard product type)$/i.test(name),

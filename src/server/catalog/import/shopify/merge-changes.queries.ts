@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
+import { OrNull } from "#contract/shapes.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import { type CopyValue, copyRows } from "#server/catalog/import/merge/copy-rows.queries.ts"
 import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
@@ -155,18 +156,28 @@ async function checkMatches(tx: Queries, faults: ImportFindings, column: string)
     null,
     sql`
     select *, count(*) over ()::int as total from (
-      select s.source_row as row, case when count(m.id) = 0
-        then format('The shop has no variant "%s"; a new product needs a file with its title.', ${named})
-        else format('"%s" is %s variants of the shop. Name one by its SKU, or by the handle and the values of its options.', ${named}, count(m.id)) end as message
+      select s.source_row as row, ${named} as named, count(m.id)::int as count, null::int as earlier
       from staged_changes s left join change_matches m using (source_row)
       where coalesce(s.handle, s.sku) is not null group by s.source_row, s.handle, s.sku, s.plain having count(m.id) <> 1
       union all
-      select source_row, format('names the variant of row %s again.', first) from (
+      select source_row, '', 1, first from (
         select source_row, min(source_row) over (partition by id) as first from change_matches
         where source_row in (select source_row from change_matches group by 1 having count(*) = 1)) m where source_row > first
     ) rows order by row limit ${LISTED}`,
-    Type.Object({ row: Type.Number(), message: Type.String(), total: Type.Number() }),
+    Type.Object({
+      row: Type.Number(),
+      named: Type.String(),
+      count: Type.Number(),
+      /** The row that names the same variant. */
+      earlier: OrNull(Type.Number()),
+      total: Type.Number(),
+    }),
   )
-  for (const { row, message } of found) faults.add({ row, column, message })
+  for (const { row, named, count, earlier } of found) {
+    const place = { row, column }
+    if (earlier !== null) faults.say(place, "named_again", { row: earlier })
+    else if (count === 0) faults.say(place, "no_variant", { named })
+    else faults.say(place, "several_variants", { named, count })
+  }
   faults.count += Math.max(0, (found[0]?.total ?? 0) - LISTED)
 }

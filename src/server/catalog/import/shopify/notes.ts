@@ -1,3 +1,4 @@
+import { numberText } from "#server/catalog/import/finding-words.ts"
 import type { ImportFindings } from "#server/catalog/import/import-errors.ts"
 import type { LeftOut } from "./cells.ts"
 import { exportName, type ShopifyHeader } from "./columns.ts"
@@ -9,34 +10,23 @@ export function noteStock(
   stock: { withoutQuantity: number; untracked: number; continued: number; stockOfNew: number },
 ): void {
   const { withoutQuantity, untracked, continued, stockOfNew } = stock
-  const note = (message: string) => notes.addFirst({ message })
-  if (continued > 0) note(`${variants(continued)} sold without stock too: ${header.nameOf("policy")} is "continue".`)
-  if (untracked > 0) note(`${variants(untracked)} not tracked and always for sale: ${header.nameOf("tracker")} is empty.`)
+  const counted = (count: number) => ({ count, shown: numberText(count) })
+  if (continued > 0) notes.sayFirst("continued", { ...counted(continued), column: header.nameOf("policy") })
+  if (untracked > 0) notes.sayFirst("untracked", { ...counted(untracked), column: header.nameOf("tracker") })
   if (withoutQuantity === 0) return
-  const cause = header.places.inventory === undefined ? "No quantities in this file" : `${exportName("inventory")} is empty`
-  if (stockOfNew > 0) note(`${cause}: ${counted(withoutQuantity, "new variant")} with ${stockOfNew} pieces each, as --stock says.`)
-  else note(`${cause}: ${counted(withoutQuantity, "new variant")} out of stock. --stock 5 gives each 5 pieces.`)
+  const column = header.places.inventory === undefined ? "" : exportName("inventory")
+  notes.sayFirst(stockOfNew > 0 ? "stock_given" : "out_of_stock", { column, count: withoutQuantity, pieces: stockOfNew })
 }
 
 /** Notes that a stock list has quantities of variants that are sold without a count. */
 export function noteUncounted(notes: ImportFindings, count: number): void {
   if (count === 0) return
-  const column = exportName("tracker")
-  notes.addFirst({
-    message: `${variants(count)} not tracked, so the quantity limits no sale. A column ${column} with "shopify" starts tracking.`,
-  })
+  notes.sayFirst("uncounted", { count, shown: numberText(count), column: exportName("tracker") })
 }
 
 /** Notes the images and iframes in descriptions, which the shop does not show. */
 export function noteLeftOut(notes: ImportFindings, { products, pictures, frames }: LeftOut): void {
-  if (products === 0) return
-  const what = [
-    ...(pictures > 0 ? [counted(pictures, "picture")] : []),
-    ...(frames > 0 ? [counted(frames, "frame or film", "frames or films")] : []),
-  ]
-  notes.addFirst({
-    message: `${what.join(" and ")} in the descriptions of ${counted(products, "product")} left out: descriptions are text.`,
-  })
+  if (products > 0) notes.sayFirst("left_out", { pictures, frames, count: products })
 }
 
 /** Notes the pictures on other servers, and the paths that have no picture in the shop. */
@@ -44,14 +34,9 @@ export function notePictures(
   notes: ImportFindings,
   { remote, missing }: { remote: number; missing: { path: string; row: number }[] },
 ): void {
-  if (remote > 0) notes.addFirst({ message: `${counted(remote, "picture")} on other servers. --fetch-images copies them into the shop.` })
+  if (remote > 0)
+    notes.addFirst({
+      message: `${numberText(remote)} ${remote === 1 ? "picture" : "pictures"} on other servers. --fetch-images copies them into the shop.`,
+    })
   for (const { path, row } of missing) notes.add({ row, message: `The shop has no picture ${path}.` })
-}
-
-function variants(count: number): string {
-  return `${counted(count, "variant")} ${count === 1 ? "is" : "are"}`
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`
 }

@@ -20,14 +20,13 @@ export function readProduct(rows: readonly (ShopifyRow & { handle: string })[], 
   const [first] = cells
   if (!first) return null
   const handle = readHandle(first, rows[0]?.handle ?? "")
-  if (first.text("handle") === "")
-    notes.add({ row: first.row, column: header.nameOf("handle"), message: `"${handle}" is made from the title.` })
+  if (first.text("handle") === "") notes.say({ row: first.row, column: header.nameOf("handle") }, "handle_made", { handle })
   const title = first.text("title")
-  if (title === "" && first.has("title")) first.fault("title", "is missing.")
+  if (title === "" && first.has("title")) first.fault("title", "missing", {})
 
   const variantCells = header.given.variantList ? cells.filter((row) => row === first || isVariant(row, header)) : []
   if (variantCells.length > MOST_VARIANTS)
-    first.fault("handle", `"${handle}" has ${variantCells.length} variants; ${MOST_VARIANTS} are possible.`)
+    first.fault("handle", "too_many_variants", { handle, count: variantCells.length, most: MOST_VARIANTS })
   const options = readOptions(first, header, variantCells.length)
   const images = readPictures(cells)
   const frame = { title: title || handle, options, pictures: images.map(({ src }) => src) }
@@ -101,8 +100,8 @@ function lastOf(path: string): string {
 }
 
 function readHandle(first: ShopifyCells, handle: string): string {
-  if (handle.length > MOST_HANDLE) first.fault("handle", `has ${handle.length} characters; ${MOST_HANDLE} are possible.`)
-  if (/[\s/?#%\\<>"]|\p{Cc}/u.test(handle)) first.fault("handle", `"${handle}" has characters that are not allowed in an address.`)
+  if (handle.length > MOST_HANDLE) first.fault("handle", "too_long", { length: handle.length, most: MOST_HANDLE })
+  if (/[\s/?#%\\<>"]|\p{Cc}/u.test(handle)) first.fault("handle", "handle_form", { handle })
   return handle
 }
 
@@ -125,12 +124,11 @@ function readOptions(first: ShopifyCells, header: ShopifyHeader, variants: numbe
   const used = named.filter(({ title }) => title !== "")
   const isDefault = (value: string) => value.toLowerCase() === "default title"
   for (const { title, firstValue, nameHeader } of named) {
-    if (title === "" && firstValue !== "" && !isDefault(firstValue)) first.fault({ header: nameHeader }, "is missing.")
-    if (title.length > 64) first.fault({ header: nameHeader }, `has ${title.length} characters; 64 are possible.`)
+    if (title === "" && firstValue !== "" && !isDefault(firstValue)) first.fault({ header: nameHeader }, "missing", {})
+    if (title.length > 64) first.fault({ header: nameHeader }, "too_long", { length: title.length, most: 64 })
   }
   for (const [index, { title, nameHeader }] of used.entries()) {
-    if (used.findIndex((other) => other.title === title) < index)
-      first.fault({ header: nameHeader }, `"${title}" is already an option of the product.`)
+    if (used.findIndex((other) => other.title === title) < index) first.fault({ header: nameHeader }, "option_twice", { title })
   }
   const [only] = used
   const isNone = used.length === 1 && variants <= 1 && only?.title.toLowerCase() === "title" && isDefault(only.firstValue)
@@ -162,12 +160,10 @@ function checkCombinations(variants: SourceVariant[], cells: ShopifyCells[]): vo
   for (const [index, { optionValues, row }] of variants.entries()) {
     const combination = JSON.stringify(optionValues.map(({ value }) => value))
     const earlier = rows.get(combination)
-    const words = optionValues.map(({ value }) => value).join(", ")
-    const message =
-      words === ""
-        ? `The product has no options and already has a variant in row ${earlier}.`
-        : `"${words}" is already the variant in row ${earlier}.`
-    if (earlier !== undefined) cells[index]?.fault({ header: "Option1 Value" }, message)
+    const values = optionValues.map(({ value }) => value).join(", ")
+    const column = { header: "Option1 Value" }
+    if (earlier !== undefined && values === "") cells[index]?.fault(column, "no_options", { row: earlier })
+    if (earlier !== undefined && values !== "") cells[index]?.fault(column, "combination_twice", { values, row: earlier })
     rows.set(combination, row)
   }
 }
@@ -177,7 +173,7 @@ function nameVariants(variants: SourceVariant[], cells: ShopifyCells[], handle: 
   const taken = new Set<string>()
   for (const [index, { slug, hasOwnSlug }] of variants.entries()) {
     if (!hasOwnSlug) continue
-    if (taken.has(slug)) cells[index]?.fault("variantSlug", `"${slug}" is the slug of another variant of the product.`)
+    if (taken.has(slug)) cells[index]?.fault("variantSlug", "slug_twice", { slug })
     taken.add(slug)
   }
   for (const variant of variants) {

@@ -41,11 +41,11 @@ export async function openShopifyFile(
   const first = await records.next()
   if (first.done) {
     // An unreadable table already has its own message.
-    if (found.faults.count === 0) found.faults.add({ message: "The file is empty." })
+    if (found.faults.count === 0) found.faults.say({}, "file_empty", {})
     throw new ImportRefused(found.faults)
   }
   const { header, faults } = readHeader(first.value.cells)
-  for (const message of faults) found.faults.add({ row: 1, message })
+  for (const { code, values } of faults) found.faults.say({ row: 1 }, code, values)
   if (found.faults.count > 0) {
     await records.return(undefined)
     throw new ImportRefused(found.faults)
@@ -55,7 +55,7 @@ export async function openShopifyFile(
   const changes = isListOfChanges(Object.keys(header.places) as ShopifyColumn[]) ? changesOf(records, reading) : null
   if (changes && header.unknown.length > 0) {
     const names = header.unknown.map(({ name }) => name).join(", ")
-    found.notes.add({ row: 1, message: `A list of prices or stock changes nothing else; ${names} not used.` })
+    found.notes.say({ row: 1 }, "list_only", { columns: names })
   }
   return { header, changes, products: productsOf(records, reading), leftOut }
 }
@@ -76,11 +76,8 @@ async function* productsOf(records: AsyncGenerator<ShopifyRow>, reading: Shopify
     current = row.handle
     if (group.length < MOST_ROWS) group.push(row)
     else if (group.length === MOST_ROWS) {
-      reading.faults.add({
-        row: row.row,
-        column: reading.header.nameOf("handle"),
-        message: `"${current}" has more than ${MOST_ROWS} rows.`,
-      })
+      const place = { row: row.row, column: reading.header.nameOf("handle") }
+      reading.faults.say(place, "too_many_rows", { handle: current, most: MOST_ROWS })
       group.push(row)
     }
   }
@@ -97,7 +94,7 @@ async function* rowsWithHandles(
     const cell = (column: ShopifyColumn) => cells[header.places[column] ?? -1]?.trim() ?? ""
     // Shopify requires a title alone and derives the handle from it.
     const handle = cell("handle") || (cell("title") && slugFor(cell("title")).slice(0, MOST_HANDLE))
-    if (handle === "") faults.add({ row, column: header.nameOf("handle"), message: "is missing." })
+    if (handle === "") faults.say({ row, column: header.nameOf("handle") }, "missing", {})
     else yield { row, cells, handle: handle.toLowerCase() }
   }
 }
@@ -111,9 +108,9 @@ async function* wholeRows(records: AsyncGenerator<ShopifyRow>, { header, faults 
     if (isEmpty) empty++
     if (isEmpty) continue
     if (row.cells.length === header.width) yield row
-    else faults.add({ row: row.row, message: `The row has ${row.cells.length} cells, but the first row has ${header.width}.` })
+    else faults.say({ row: row.row }, "row_width", { cells: row.cells.length, width: header.width })
   }
-  if (rows > 0 && rows === empty) faults.add({ message: `The file has no products: all ${rows} rows below the first are empty.` })
+  if (rows > 0 && rows === empty) faults.say({}, "no_products", { rows })
 }
 
 /** The rows of the file, numbered as in a spreadsheet: a line end in quotes starts no row, an empty line counts as one. */
@@ -143,12 +140,12 @@ async function* recordsOf(file: string, faults: ImportFindings, onProgress: OnPr
     for await (const { record: cells, info } of parser as AsyncIterable<Record>) {
       const row = info.records + info.empty_lines
       const broken = cells.findIndex((cell) => cell.includes("\uFFFD") || cell.includes("\0"))
-      if (broken >= 0) faults.add({ row, message: `Cell ${broken + 1} is not UTF-8 text. Save the file as "CSV UTF-8".` })
+      if (broken >= 0) faults.say({ row }, "no_utf8", { cell: broken + 1 })
       else yield { row, cells }
     }
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault
-    faults.add({ row: Number(fault.records ?? 0) + Number(fault.empty_lines ?? 0) + 1, message: sentenceOf(fault) })
+    sayUnreadable(faults, fault)
   } finally {
     source.destroy()
   }
@@ -183,16 +180,19 @@ function decoded(encoding: Dialect["encoding"]): Transform {
   })
 }
 
-function sentenceOf(fault: CsvError): string {
-  const line = `(line ${fault.lines} of the file)`
+function sayUnreadable(faults: ImportFindings, fault: CsvError): void {
+  const place = { row: Number(fault.records ?? 0) + Number(fault.empty_lines ?? 0) + 1 }
+  const line = Number(fault.lines)
   switch (fault.code) {
     case "CSV_QUOTE_NOT_CLOSED":
     case "CSV_MAX_RECORD_SIZE":
-      return `A quotation mark is not closed ${line}.`
+      faults.say(place, "quote_open", { line })
+      break
     case "INVALID_OPENING_QUOTE":
     case "CSV_INVALID_CLOSING_QUOTE":
-      return `A quotation mark is not allowed here ${line}: put a cell that contains one in quotation marks, and double those inside it.`
+      faults.say(place, "quote_here", { line })
+      break
     default:
-      return `The row cannot be read ${line}: ${fault.message}.`
+      faults.say(place, "row_unreadable", { line, reason: fault.message })
   }
 }

@@ -15,9 +15,9 @@ export function readVariant(cells: ShopifyCells, frame: VariantFrame): SourceVar
   const ownTitle = cells.text("variantTitle")
   const values = optionValues.map(({ value }) => value).join(", ")
   const ownSlug = cells.text("variantSlug", { most: 200 })
-  if (ownSlug !== ownSlug.toLowerCase()) cells.fault("variantSlug", `"${ownSlug}" must be in lower case.`)
+  if (ownSlug !== ownSlug.toLowerCase()) cells.fault("variantSlug", "lower_case", { slug: ownSlug })
   const price = cells.dirhams("price")
-  if (price === null && cells.has("price") && cells.text("price") === "") cells.fault("price", "is missing.")
+  if (price === null && cells.has("price") && cells.text("price") === "") cells.fault("price", "missing", {})
   return {
     row: cells.row,
     id: null,
@@ -45,10 +45,10 @@ function readOptionValues(cells: ShopifyCells, { options }: VariantFrame): Sourc
   const codes = cells.text("variantCodes").split(",")
   return options.map(({ title, value: place, valueHeader: header }, index) => {
     const value = normaliseOptionValue(title, cells.at(place))
-    if (value === "") cells.fault({ header }, `is missing; the product has the option ${title}.`)
-    if (value.length > 200) cells.fault({ header }, `has ${value.length} characters; 200 are possible.`)
+    if (value === "") cells.fault({ header }, "option_missing", { option: title })
+    if (value.length > 200) cells.fault({ header }, "too_long", { length: value.length, most: 200 })
     const code = codes[index]?.trim() || null
-    if (code !== null && !/^#[0-9a-f]{6}$/i.test(code)) cells.fault("variantCodes", `"${code}" is not a colour like #F0803C.`)
+    if (code !== null && !/^#[0-9a-f]{6}$/i.test(code)) cells.fault("variantCodes", "no_colour", { code })
     return { value, slug: slugFor(value), code }
   })
 }
@@ -60,7 +60,7 @@ function picturesOf(cells: ShopifyCells, ofProduct: string[]): string[] {
   if (listed === "") return own === null ? ofProduct : [own, ...ofProduct.filter((picture) => picture !== own)]
   const all = parsed(listed)
   if (Array.isArray(all) && all.every((picture) => typeof picture === "string" && isPicture(picture))) return all
-  cells.fault("variantImages", "must be a JSON list of pictures.")
+  cells.fault("variantImages", "no_picture_list", {})
   return []
 }
 
@@ -71,7 +71,7 @@ function readSpecifications(cells: ShopifyCells): [string, string][] | null {
   const isPairs =
     Array.isArray(pairs) &&
     pairs.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string"))
-  if (!isPairs) cells.fault("specifications", 'must be a JSON list of pairs like [["Weight", "231 g"]].')
+  if (!isPairs) cells.fault("specifications", "no_pairs", {})
   return isPairs ? pairs : null
 }
 

@@ -295,7 +295,7 @@ test("[OFFICE-90] a payment under review rings, and is accepted or given back by
   expect(bell.notices).toMatchObject([{ kind: "PAYMENT_REVIEW", object: { kind: "order", id: online.order.reference } }])
   expect((await sales.call("GET", "/api/office/notices")).json()).toMatchObject({ notices: [] })
   const { payments } = await seenBy(manager, online.order)
-  expect(payments).toMatchObject([{ state: "REVIEW", received: 1, amount: 200 }])
+  expect(payments).toMatchObject([{ state: "REVIEW", received: 1, amount: 200, remark: expect.stringContaining("was requested.") }])
   const decide = (member: TestMember, accept: boolean) => member.call("POST", `/api/office/payments/${payments[0]?.id}/review`, { accept })
   expectProblem(await decide(sales, true), 403)
   expect((await decide(manager, true)).json()).toMatchObject({ payments: [{ state: "PAID" }] })
@@ -304,6 +304,21 @@ test("[OFFICE-90] a payment under review rings, and is accepted or given back by
     sql`select act, name from audit_rows where object_id = ${online.order.reference} and act like 'payment%'`,
   )
   expect(rows).toEqual([{ act: "payment.accept", name: "Maryam" }])
+})
+
+test("[OFFICE-163] what the shop notes about payments and refunds is in the member's language, in the money and in the history", async () => {
+  const { manager } = await staffOf()
+  const mona = await aStaffMember(shop, "manager", { language: "ar" })
+  const online = await aPaidOrder([100])
+  await send(manager, online.order, "refunds", { amount: 50, words: "Sorry." })
+  await shop.db.execute(sql`
+    update refunds set state = 'FAILED', settled_at = now(), remark = 'The provider could not give the money back.'
+    where payment_id = (select id from payments where provider_id = ${online.providerId})`)
+  const words = "تعذّر على مزوّد الدفع إعادة المال."
+  const arabic = await seenBy(mona, online.order)
+  expect(arabic.refunds).toMatchObject([{ remark: words }])
+  expect(arabic.happenings.filter(({ kind, what }) => kind === "REFUND" && what === "FAILED")).toMatchObject([{ words }])
+  expect((await seenBy(manager, online.order)).refunds).toMatchObject([{ remark: "The provider could not give the money back." }])
 })
 
 test("[OFFICE-92] an accepted replacement is a confirmed order at no charge, tied to its item, with its stock taken", async () => {
