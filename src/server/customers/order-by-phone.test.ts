@@ -111,7 +111,7 @@ test("[OFFICE-170] variants on sale are found by words or SKU with their prices,
     { price: 10, inventoryQuantity: 0, options: { Color: "Black" } },
     { price: 12.5, inventoryQuantity: 4, options: { Color: "White" } },
   ]
-  await aProduct(shop.db, { title: "Zqphon Lantern", variants })
+  await aProduct(shop.db, { title: "Zqphon Lantern", variants, arabic: { title: "فانوس زقفون" } })
   await aProduct(shop.db, { title: "Zqphon Hidden", variants: [{ price: 1 }], published: false })
   const find = async (q: string) =>
     (await sales.call("GET", `${ordersByPhone.find.path}?q=${encodeURIComponent(q)}`)).json<{ results: SoldVariant[] }>().results
@@ -121,6 +121,7 @@ test("[OFFICE-170] variants on sale are found by words or SKU with their prices,
   ])
   expect(await find("zqphon hidden")).toEqual([])
   expect(await find("zqphon")).toHaveLength(2)
+  expect(await find("فانوس")).toHaveLength(2)
   const [white] = await find("lantern zqphon")
   const again = await sales.call("GET", `${ordersByPhone.find.path}?variants=${white?.variant},987654`)
   expect(again.json<{ results: SoldVariant[] }>().results).toEqual([white])
