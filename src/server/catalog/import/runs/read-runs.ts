@@ -13,19 +13,19 @@ const PAGE = 50
 /** Longer values are cut: a description is read in the editor. */
 const SHOWN_LENGTH = 300
 
-type Shown = { now: Date; language: Locale }
+type RunReader = { now: Date; language: Locale }
 
-export async function shownRun(db: Queries, id: number, by: Shown): Promise<ImportRun> {
+export async function shownRun(db: Queries, id: number, by: RunReader): Promise<ImportRun> {
   return shown(found(await importRun(db, id)), by)
 }
 
-export async function shownRuns(db: Queries, by: Shown): Promise<ImportRun[]> {
+export async function shownRuns(db: Queries, by: RunReader): Promise<ImportRun[]> {
   return (await importRunList(db)).map((row) => shown(row, by))
 }
 
 function shown(
   { isLookedAgain, createdAt, appliedAt, changedBy: _by, changedAt: _at, ...row }: RunRow,
-  { now, language }: Shown,
+  { now, language }: RunReader,
 ): ImportRun {
   return {
     ...row,
