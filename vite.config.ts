@@ -108,7 +108,7 @@ export default defineConfig(({ command, mode }) => ({
                 },
                 // Four routes show a product: what they have in common comes in two files, the placeholder apart.
                 { name: "product-pending", test: /\/catalog\/product\/(product-pending|[\w-]+\.route\.tsx\?tsr-split=pendingComponent)/ },
-                { name: "product", test: /\/catalog\/product\/(product-screen|load-product|[\w-]+\.route\.tsx\?tsr-split=component)/ },
+                { name: "product", test: /\/catalog\/product\/(product-screen|load-product|[\w-]+\.route\.tsx\?tsr-split=loader)/ },
                 // Many screens have forms; the home page, listings and products, which are opened first, have none.
                 { name: "forms", test: /\/ui\/form\/field/ },
                 // Cart, checkout, orders and addresses follow one another and share most of what they show.

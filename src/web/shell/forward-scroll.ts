@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router"
+import { type AnyRouter, useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 
 declare module "@tanstack/react-router" {
@@ -42,12 +42,69 @@ function shownTitle(): HTMLElement | null {
   return document.querySelector("main h1:not([aria-busy] *)")
 }
 
+function focus(title: HTMLElement) {
+  // A dialog and a field in use keep the focus.
+  if (document.querySelector("dialog:modal") || document.activeElement?.matches("input, select, textarea")) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
+
+/** The title of the placeholder that shows while a page loads. */
+function placeholderTitle(): HTMLElement | null {
+  return document.querySelector("main [aria-busy] h1")
+}
+
+type PlaceholderWatch = {
+  watch: () => void
+  /** Ends the watch once a page is rendered. A return to the page that was being left restores its scroll position, which the router does not. */
+  stop: (isReturn: boolean) => void
+}
+
+/** Reports once, before the next paint, that a placeholder has replaced the page of the last `watch`. */
+function placeholderWatch(onShown: () => void): PlaceholderWatch {
+  let before: HTMLElement | null = null
+  let leftTop = 0
+  let isShown = false
+  const changes = new MutationObserver(() => {
+    const title = placeholderTitle()
+    if (!title || title === before) return
+    changes.disconnect()
+    isShown = true
+    onShown()
+  })
+  function watch() {
+    if (!isShown) leftTop = window.scrollY
+    before = placeholderTitle()
+    changes.observe(document.body, { childList: true, subtree: true })
+  }
+  function stop(isReturn: boolean) {
+    changes.disconnect()
+    if (isShown && isReturn) scrollToPlace(leftTop)
+    isShown = false
+  }
+  return { watch, stop }
+}
+
+/** Keeps scrolling while a page is being left from being stored as its position: the placeholder of the next page is shorter. */
+function holdPlaces(router: AnyRouter): () => void {
+  const hold = (event: Event) => {
+    const { location, resolvedLocation } = router.state
+    if (event.target === document && resolvedLocation && location.href !== resolvedLocation.href) event.stopPropagation()
+  }
+  window.addEventListener("scroll", hold, true)
+  return () => window.removeEventListener("scroll", hold, true)
+}
+
+function scrollToPlace(top: number) {
+  window.scrollTo({ top, left: 0, behavior: "instant" })
+}
+
 /** The time in ms between a navigation and the scroll to the top. [spec 1 §9] */
 const SCROLL_DELAY_MS = 100
 
 /**
- * Scrolls to the top of the page after every forward navigation; the router restores the position when going back or forward in the
- * history. After every navigation to another page it moves the focus to the title, so that a screen reader announces the page.
+ * Scrolls to the top of the page after every forward navigation, or as soon as a placeholder shows for it; the router restores the position
+ * when going back or forward in the history. After every navigation to another page it moves the focus to the title, so that a screen reader announces the page.
  */
 export function useForwardScroll(): void {
   const router = useRouter()
@@ -64,16 +121,21 @@ export function useForwardScroll(): void {
       // Pages of one kind can share the element.
       if (!title || title.outerHTML === left) return
       waiting.disconnect()
-      // A dialog and a field in use keep the focus.
-      if (document.querySelector("dialog:modal") || document.activeElement?.matches("input, select, textarea")) return
-      title.tabIndex = -1
-      title.focus({ preventScroll: true })
+      focus(title)
     }
+    // A placeholder shows later than after the delay, so nothing is left to wait for.
+    const placeholder = placeholderWatch(() => {
+      const { location: to, resolvedLocation: from } = router.state
+      if (!from || !leadsToTop({ action, from, to })) return
+      action = "NONE"
+      scrollToPlace(0)
+    })
     const forgetHistory = router.history.subscribe((change) => {
       clearTimeout(timer)
       // A page that is being opened may lead to its own address, as a product of the home page does: that is the same navigation.
       if (isPending && change.action.type === "REPLACE") return
       action = change.action.type
+      placeholder.watch()
       isPending = action === "PUSH" && change.location.pathname !== shownPath
       if (!isAnotherPage(action, change.location)) return
       waiting.disconnect()
@@ -81,6 +143,7 @@ export function useForwardScroll(): void {
     })
     const forgetRouter = router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
       storeScrollPosition()
+      placeholder.stop(fromLocation?.state.__TSR_key === toLocation.state.__TSR_key)
       isPending = false
       shownPath = router.history.location.pathname
       if (!fromLocation) return
@@ -93,19 +156,15 @@ export function useForwardScroll(): void {
       if (toLocation.hash && document.getElementById(toLocation.hash)) return
       // Another rendering at the same address must not scroll a reader who has moved on.
       action = "NONE"
-      timer = setTimeout(() => window.scrollTo({ top: 0, left: 0, behavior: "instant" }), SCROLL_DELAY_MS)
+      timer = setTimeout(scrollToPlace, SCROLL_DELAY_MS, 0)
     })
     storeScrollPosition()
-    // Scrolling while a page is being left is not stored as its position: the placeholder of the next page is shorter.
-    const holdPlace = (event: Event) => {
-      const { location, resolvedLocation } = router.state
-      if (event.target === document && resolvedLocation && location.pathname !== resolvedLocation.pathname) event.stopPropagation()
-    }
-    window.addEventListener("scroll", holdPlace, true)
+    const stopHolding = holdPlaces(router)
     return () => {
       clearTimeout(timer)
       waiting.disconnect()
-      window.removeEventListener("scroll", holdPlace, true)
+      placeholder.stop(false)
+      stopHolding()
       forgetHistory()
       forgetRouter()
     }

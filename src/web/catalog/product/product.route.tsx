@@ -2,15 +2,12 @@ import { createFileRoute } from "@tanstack/react-router"
 import { routeHead } from "#web/route-head.ts"
 import { loadProduct } from "./load-product.ts"
 import { ProductPending } from "./product-pending.tsx"
-import { ProductScreen } from "./product-screen.tsx"
+import { ProductRoute } from "./product-route.ts"
 
 export const Route = createFileRoute("/$productSlug/$id")({
+  codeSplitGroupings: [["loader"], ["pendingComponent"]],
   loader: loadProduct,
   head: routeHead,
   pendingComponent: ProductPending,
-  component: Page,
+  component: ProductRoute,
 })
-
-function Page() {
-  return <ProductScreen page={Route.useLoaderData()} address={Route.useParams()} />
-}
