@@ -90,8 +90,8 @@ export default defineConfig(({ command, mode }) => ({
                 { name: "framework", test: /node_modules/, tags: ["$initial"] },
                 // What every first load needs anyway comes in one file, not in thirty of a few hundred bytes.
                 { name: "shop", tags: ["$initial"] },
-                // A few lines of home page, listings and product, which would otherwise come with the menu or the whole product page.
-                { name: "small", test: /\/(rules\/values\/safe-url|ui\/(media\/color-dot|text\/rating-row))/ },
+                // A few lines of the home page, which else come with the footer and the menu.
+                { name: "safe-url", test: /\/rules\/values\/safe-url/ },
                 // The trail of listings and products, which would otherwise bring the keyword search of the filters to the product page.
                 { name: "breadcrumbs", test: /\/ui\/navigation\/breadcrumbs/ },
                 // What most screens use comes in one file, too: a browser asks for six at a time.
@@ -108,7 +108,7 @@ export default defineConfig(({ command, mode }) => ({
                 },
                 // Four routes show a product: what they have in common comes in two files, the placeholder apart.
                 { name: "product-pending", test: /\/catalog\/product\/(product-pending|[\w-]+\.route\.tsx\?tsr-split=pendingComponent)/ },
-                { name: "product", test: /\/catalog\/product\/(product-screen|load-product|[\w-]+\.route\.tsx\?tsr-split=loader)/ },
+                { name: "product", test: /\/catalog\/product\/(product-screen|load-product|[\w-]+\.route\.tsx\?tsr-split=component)/ },
                 // Many screens have forms; the home page, listings and products, which are opened first, have none.
                 { name: "forms", test: /\/ui\/form\/field/ },
                 // Cart, checkout, orders and addresses follow one another and share most of what they show.

@@ -12,7 +12,7 @@ import {
   similarReady,
   visitProduct,
 } from "../support/product-visits.ts"
-import { at, expectClean, held, hydrated, idle, newVisitor, openUnscripted, visit } from "../support/support.ts"
+import { at, expectClean, held, hydrated, idle, newVisitor, visit } from "../support/support.ts"
 
 const OPTIONS = ["Color", "RAM", "Storage"]
 const UNKNOWN_ID = 2_000_000_000
@@ -112,35 +112,6 @@ test("the screen stays while its address is rewritten, however late the scripts 
   await allSent(page)
   await expectNeverEmptied()
   await page.unrouteAll({ behavior: "ignoreErrors" })
-})
-
-test.each([1440, 390])("the screen keeps its height and scroll position while its address is rewritten (%i)", async (width) => {
-  const { page } = await newVisitor({ width })
-  const runScripts = await openUnscripted(page, "/category/apple-iphone-17-pro-max/1001")
-  await page.evaluate(async () => {
-    scrollTo(0, 900)
-    // The browser lays out the sections near the screen in the next frames.
-    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-    const served = new Set(document.querySelectorAll("main h1, main section, main table"))
-    let lowest = document.documentElement.scrollHeight
-    const { dataset } = document.documentElement
-    dataset["served"] = String(lowest)
-    function look() {
-      lowest = Math.min(lowest, document.documentElement.scrollHeight)
-      dataset["lowest"] = String(lowest)
-      dataset["removed"] = String([...served].filter((element) => !element.isConnected).length)
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  runScripts()
-  await hydrated(page)
-  await page.waitForURL(at(addressOf(await productOf(1001))))
-  await similarReady(page)
-  await idle(page)
-  const { served, lowest, removed } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
-  expect({ lowest, removed }).toEqual({ lowest: served, removed: "0" })
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
 })
 
 test("a chosen variant shows at once and keeps the focus; its address follows, however late the scripts load", async () => {

@@ -1,31 +1,14 @@
-import { type ComponentType, createElement, use } from "react"
-
-export type LatePart<Props> = ComponentType<Props> & {
-  /** Settles once the script is loaded; from then on the part renders at once. */
-  preload: () => Promise<unknown>
-}
+import { type ComponentType, lazy } from "react"
 
 /**
  * A component whose script loads when the browser is idle, at the latest after a second. Until then the server's elements stay. When the
  * script cannot be loaded, the visitor's next action requests it again.
  */
-export function lazyWhenIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
-  let Part: ComponentType<Props> | undefined
-  let loading: Promise<void> | undefined
-  async function loadPart() {
+export function lazyWhenIdle<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
     await whenIdle()
-    Part = await load().catch(() => tryAgain(load))
-  }
-  function preload() {
-    loading ??= loadPart()
-    return loading
-  }
-  function latePart(props: Props) {
-    // React's own `lazy` suspends once more after the script is loaded, and an update in between would discard the server's elements.
-    if (!Part) use(preload())
-    return Part ? createElement(Part, props) : null
-  }
-  return Object.assign(latePart, { preload })
+    return { default: await load().catch(() => tryAgain(load)) }
+  })
 }
 
 export function whenIdle(): Promise<unknown> {

@@ -49,32 +49,24 @@ function focus(title: HTMLElement) {
   title.focus({ preventScroll: true })
 }
 
-/** The title of the placeholder that shows while a page loads. */
-function placeholderTitle(): HTMLElement | null {
-  return document.querySelector("main [aria-busy] h1")
-}
-
 type PlaceholderWatch = {
   watch: () => void
   /** Ends the watch once a page is rendered. A return to the page that was being left restores its scroll position, which the router does not. */
   stop: (isReturn: boolean) => void
 }
 
-/** Reports once, before the next paint, that a placeholder has replaced the page of the last `watch`. */
+/** Reports once, before the next paint, that a placeholder shows instead of the page of the last `watch`. */
 function placeholderWatch(onShown: () => void): PlaceholderWatch {
-  let before: HTMLElement | null = null
   let leftTop = 0
   let isShown = false
   const changes = new MutationObserver(() => {
-    const title = placeholderTitle()
-    if (!title || title === before) return
+    if (!document.querySelector("main [aria-busy] h1")) return
     changes.disconnect()
     isShown = true
     onShown()
   })
   function watch() {
     if (!isShown) leftTop = window.scrollY
-    before = placeholderTitle()
     changes.observe(document.body, { childList: true, subtree: true })
   }
   function stop(isReturn: boolean) {

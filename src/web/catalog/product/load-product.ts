@@ -76,14 +76,8 @@ const leadToOwnAddress = createIsomorphicFn()
  * The variant that is shown: the one in the address, or at once the one that the visitor selects. The address then becomes that variant's
  * own without loading the product again and without scrolling. This also happens when the visitor arrived by another address. [PDP-01,
  * PDP-31]
- *
- * @param loadParts loads the scripts of the parts of the screen that are hydrated late
  */
-export function useShownVariant(
-  page: ProductPage,
-  address: ProductAddress,
-  loadParts: () => Promise<unknown>,
-): [Variant, (variantSlug: string) => void] {
+export function useShownVariant(page: ProductPage, address: ProductAddress): [Variant, (variantSlug: string) => void] {
   const router = useRouter()
   const { product } = page
   const [choice, setChoice] = useState({ at: address.variantSlug, slug: address.variantSlug })
@@ -94,9 +88,7 @@ export function useShownVariant(
   async function write(slug: string) {
     wanted.current = slug
     // The scripts of the next address are loaded first: the router would show its placeholder while it waits for them.
-    // So are those of the late parts when the route changes: React would discard the server's elements of a part that it cannot render.
-    const parts = isWritten ? null : loadParts()
-    const isReady = await Promise.all([router.loadRouteChunk(router.routesById[VARIANT]), loadHead(), parts]).then(
+    const isReady = await Promise.all([router.loadRouteChunk(router.routesById[VARIANT]), loadHead()]).then(
       () => true,
       () => false,
     )

@@ -1,4 +1,3 @@
-import { useLoaderData, useParams } from "@tanstack/react-router"
 import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, useState } from "react"
 import type { ProductDetails, Variant } from "#contract/products.ts"
@@ -24,16 +23,13 @@ import * as styles from "./product.module.css"
 import { ProductStrips, type ProductStripsProps } from "./product-strips.tsx"
 
 /** The screen of every product address. Another product resets it; another variant does not. [spec 1 §2.7] */
-export function ProductScreen() {
-  // Every product route has this loader and these parameters.
-  const page = useLoaderData({ strict: false }) as ProductPage
-  const address = useParams({ strict: false }) as ProductAddress
-  return <Product key={page.product.id} page={page} address={address} />
+export function ProductScreen(props: { page: ProductPage; address: ProductAddress }) {
+  return <Product key={props.page.product.id} {...props} />
 }
 
 function Product({ page, address }: { page: ProductPage; address: ProductAddress }) {
   const { product, similar, accessories } = page
-  const [variant, showVariant] = useShownVariant(page, address, late.preload)
+  const [variant, showVariant] = useShownVariant(page, address)
   const choice = useOptionChoice(product.variants, variant, showVariant)
 
   const isInStock = stockState(variant.inventory_quantity, variant.out_of_stock, 1) === "available"
@@ -224,22 +220,19 @@ type LateParts = {
   Notes: ComponentType<NotesProps>
   RepairBand: ComponentType<RepairBandProps>
   ProductStrips: ComponentType<ProductStripsProps>
-  /** Settles once the scripts of all parts are loaded. */
-  preload: () => Promise<unknown>
 }
 
 /** What the browser loads when it is idle: the server has rendered it, and its links and collapsibles work without script. */
 const late = createIsomorphicFn()
-  .server((): LateParts => ({ Trail, Notes, RepairBand, ProductStrips, preload: () => Promise.resolve() }))
+  .server((): LateParts => ({ Trail, Notes, RepairBand, ProductStrips }))
   .client((): LateParts => {
     const notes = () => import("./notes.tsx")
-    const parts = {
+    return {
       Trail: lazyWhenIdle(() => notes().then((module) => module.Trail)),
       Notes: lazyWhenIdle(() => notes().then((module) => module.Notes)),
       RepairBand: lazyWhenIdle(() => notes().then((module) => module.RepairBand)),
       ProductStrips: lazyWhenIdle(() => import("./product-strips.tsx").then((module) => module.ProductStrips)),
     }
-    return { ...parts, preload: () => Promise.all(Object.values(parts).map(({ preload }) => preload())) }
   })()
 
 const LateTrail = keptUntilLoaded(late.Trail)

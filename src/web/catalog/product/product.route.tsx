@@ -2,12 +2,15 @@ import { createFileRoute } from "@tanstack/react-router"
 import { routeHead } from "#web/route-head.ts"
 import { loadProduct } from "./load-product.ts"
 import { ProductPending } from "./product-pending.tsx"
-import { ProductRoute } from "./product-route.ts"
+import { ProductScreen } from "./product-screen.tsx"
 
 export const Route = createFileRoute("/$productSlug/$id")({
-  codeSplitGroupings: [["loader"], ["pendingComponent"]],
   loader: loadProduct,
   head: routeHead,
   pendingComponent: ProductPending,
-  component: ProductRoute,
+  component: Page,
 })
+
+function Page() {
+  return <ProductScreen page={Route.useLoaderData()} address={Route.useParams()} />
+}
