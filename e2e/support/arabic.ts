@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
+import { HOME_ADDRESS } from "./customers.ts"
 
 type Messages = Readonly<Record<string, unknown>>
 
@@ -45,12 +46,13 @@ export function ar(key: string): string {
   return text
 }
 
-/** Those of these texts that are in English and are no names. */
+/** Those of these texts that are in English and are no names, nor the landmark of the tests' customers, which is shown as they wrote it. */
 export function englishAmong(texts: readonly string[]): string[] {
   const withoutNames = (text: string) => latinWords(text).reduce((rest, word) => (NAMES.has(word) ? rest.replace(word, " ") : rest), text)
   const isEnglish = (text: string) =>
     ENGLISH_TEXTS.has(text) || latinWords(withoutNames(text).replace(LISTED_NOWHERE, " ")).some((word) => !NAMES.has(word))
-  return [...new Set(texts.map((text) => text.replace(/\s+/g, " ").trim()))].filter(isEnglish)
+  const isWritten = (text: string) => text === HOME_ADDRESS.land_mark
+  return [...new Set(texts.map((text) => text.replace(/\s+/g, " ").trim()))].filter((text) => isEnglish(text) && !isWritten(text))
 }
 
 function textsIn(value: unknown): string[] {

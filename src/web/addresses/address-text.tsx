@@ -27,11 +27,24 @@ export function AddressText({ address }: { address: Address }) {
       </span>
       <span>{streetLine(address)}</span>
       <span>
-        <bdi>{cityName(address)}</bdi>
-        {separator()}
-        <bdi>{address.land_mark}</bdi>
+        <CityAndLandmark place={address} />
       </span>
       <span className="quiet num ltr">{readablePhone(address.phone)}</span>
+    </>
+  )
+}
+
+/** The city, and the landmark as the customer wrote it. */
+export function CityAndLandmark({ place }: { place: Pick<Address, "city" | "land_mark"> }) {
+  return (
+    <>
+      <bdi>{cityName(place)}</bdi>
+      {place.land_mark && (
+        <>
+          {separator()}
+          <bdi>{place.land_mark}</bdi>
+        </>
+      )}
     </>
   )
 }
@@ -65,7 +78,7 @@ export function PlaceLines({
       )}
       {streetLine(place)}
       <br />
-      <bdi>{joinList([cityName(place), place.land_mark])}</bdi>
+      <CityAndLandmark place={place} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { readablePhone } from "#rules/people/phone.ts"
 import { mapLink } from "#rules/values/map-link.ts"
 import { dayText } from "#ui/text/date-text.ts"
 import { joinList } from "#ui/text/language.ts"
-import { cityName, streetLine } from "#web/addresses/address-text.tsx"
+import { CityAndLandmark, cityName, streetLine } from "#web/addresses/address-text.tsx"
 import { readSite } from "#web/page-context.ts"
 import styles from "./orders.module.css"
 
@@ -43,7 +43,9 @@ function Shipping({ address, note }: { address: ShippingAddress; note: string | 
   return (
     <>
       <Place title={m.orders_shipping_address()} name={`${address.first_name} ${address.last_name}`} place={address}>
-        <bdi>{joinList([cityName(address), address.land_mark])}</bdi>
+        <span>
+          <CityAndLandmark place={address} />
+        </span>
       </Place>
       {note && (
         <p className={`small ${styles.note}`}>
