@@ -31,7 +31,12 @@ export async function bundleServer(): Promise<void> {
       rolldownOptions: {
         input: Object.fromEntries(PROGRAMS.map((name) => [name, join(ROOT, "src", `${name}.ts`)])),
         external: LEFT_OUTSIDE,
-        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+        output: {
+          entryFileNames: "[name].js",
+          chunkFileNames: "[name]-[hash].js",
+          // The maps name files and lines in error messages; the sources themselves would be half of the bundle.
+          sourcemapExcludeSources: true,
+        },
         checks: { bundlerTimings: false },
       },
     },
