@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { columnWords } from "#office/parts/repair/move-words.ts"
 import { cityName } from "#office/parts/text/city-name.ts"
 import { mailName } from "#office/parts/text/mail-name.ts"
 import { roleWords } from "#office/parts/text/role-words.ts"
@@ -17,16 +18,7 @@ const CODES: Readonly<Record<string, Words>> = {
     DIAGNOSIS: m.office_column_DIAGNOSIS,
     REPAIR: m.office_column_REPAIR,
   },
-  column: {
-    NEW: m.office_column_NEW,
-    BOOKED: m.office_column_BOOKED,
-    DIAGNOSIS: m.office_column_DIAGNOSIS,
-    WAITING: m.office_column_WAITING,
-    REPAIR: m.office_column_REPAIR,
-    READY: m.office_column_READY,
-    ON_THE_WAY: m.office_column_ON_THE_WAY,
-    HANDED_OVER: m.office_column_HANDED_OVER,
-  },
+  column: columnWords,
   outcome: {
     REPAIRED: m.office_outcome_REPAIRED,
     UNREPAIRED: m.office_outcome_UNREPAIRED,

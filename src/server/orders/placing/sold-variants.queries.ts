@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import { likePattern, plainWords } from "#rules/office/find-words.ts"
 import { arabicProducts } from "#server/catalog/search/arabic-products.queries.ts"
+import { variantsWith } from "#server/catalog/stock/find-variants.queries.ts"
 import { optionValues } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -24,22 +24,12 @@ type SoldVariant = Static<typeof SoldVariantRow>
  * first.
  */
 export async function findSoldVariants(db: Queries, text: string): Promise<SoldVariant[]> {
-  const words = plainWords(text)
-  if (words.length === 0) return []
   const inArabic = await arabicProducts(db, text)
-  const every = (text: ReturnType<typeof sql>, pattern: (word: string) => string) =>
-    sql.join(
-      words.map((word) => sql`${text} like ${pattern(word)}`),
-      sql` and `,
-    )
   return rows(
     db,
     null,
     sql`
-    ${soldVariants}
-    where (${every(sql`(' ' || lower(p.title))`, likePattern)})
-      or (${every(sql`lower(v.sku)`, (word) => likePattern(word).replace("% ", "%"))})
-      ${inArabic ? sql`or p.id in (${inArabic})` : sql``}
+    ${soldVariants} where v.id in (${variantsWith(text)}) ${inArabic ? sql`or p.id in (${inArabic})` : sql``}
     order by (v.stock_policy = 'counted' and v.inventory_quantity = 0), v.id limit 10`,
     SoldVariantRow,
   )

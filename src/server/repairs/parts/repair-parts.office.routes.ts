@@ -1,5 +1,4 @@
 import { repairParts as calls } from "#contract/office/repairs/repair-parts.ts"
-import { findWords } from "#rules/office/find-words.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { catalogNamesInLanguage } from "#server/languages/catalog-names.ts"
 import type { Actor } from "#server/office/audit.queries.ts"
@@ -22,7 +21,7 @@ export function serveParts(office: OfficeServer, kinds: ObjectKinds): void {
   }
   serveOffice(office, calls.read, ({ member, params }) => readParts(db, member, params.reference))
   serveOffice(office, calls.find, async ({ member: { language }, query }) => {
-    const parts = await catalogNamesInLanguage(db, language, await findParts(db, findWords(query.q)))
+    const parts = await catalogNamesInLanguage(db, language, await findParts(db, query.q))
     return { results: parts.map(({ productId: _id, title, values, ...part }) => ({ ...part, title: [title, ...values].join(" ") })) }
   })
   serveOffice(office, calls.reserve, (call) => changed(call, (context, reference) => reservePart(context, reference, call.body)))
