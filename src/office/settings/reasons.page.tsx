@@ -5,6 +5,7 @@ import { useMay } from "#office/me.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { queryClient } from "#office/query-client.ts"
 import { SettingsPage } from "#office/settings-page.tsx"
 import { type ReasonKind, ReasonsForm } from "./reasons-form.tsx"
 
@@ -19,15 +20,20 @@ export function ReasonsPage() {
   )
 }
 
+/** Loads each part again that did not load: one cause has mostly stopped all of them. */
+function retryFailed(): void {
+  void queryClient.refetchQueries({ queryKey: ["setting"], type: "active", predicate: ({ state }) => state.status === "error" })
+}
+
 function Reasons({ kind, title }: { kind: ReasonKind; title: string }) {
   const may = useMay()
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["setting", `reasons.${kind}`],
     queryFn: ({ signal }) => api.reasons.read({ kind }, { signal }),
   })
   return (
     <Panel title={title}>
-      {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
+      {error && !data && <Fault fault={error} onRetry={retryFailed} />}
       {!data && !error && <SkeletonLines />}
       {data && <ReasonsForm key={data.version} kind={kind} title={title} saved={data} mayEdit={may("settings.edit") !== null} />}
     </Panel>
