@@ -1,27 +1,31 @@
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import type { ProductLine } from "#contract/office/products.ts"
 import { anOrder, aShopper } from "../support/customers.ts"
 import { callOffice, visitOffice } from "../support/office.ts"
 
+/** High enough that the changes below ask no question. */
+const PRICE = 500
+
+const call = async <Answer>(method: "GET" | "POST", path: string, body?: object) =>
+  (await callOffice("manager", method, path, body && { body })).json as Answer
+
 test("a price and a stock that a colleague changes while their cells are open are not overwritten", async () => {
-  const lines = async () =>
-    ((await callOffice("manager", "GET", "/api/office/products?limit=100")).json as { results: ProductLine[] }).results
-  // One with a single variant, which its row prices and counts.
-  const known = (await lines()).find(({ only }) => typeof only?.stock === "number") ?? expect.fail()
-  const first = known.only ?? expect.fail()
-  const line = async () => (await lines()).find(({ id }) => id === known.id) ?? expect.fail()
-  const path = `/api/office/variants/${first.id}`
+  const title = "Barometer of two colleagues"
+  const [category] = (await call<{ categories: { id: number }[] }>("GET", "/api/office/products/choices")).categories
+  const { id } = await call<{ id: number }>("POST", "/api/office/products", { title, category: category?.id, brand: null, price: PRICE })
+  const line = async () => {
+    const { results } = await call<{ results: ProductLine[] }>("GET", `/api/office/products?q=${encodeURIComponent(title)}`)
+    return results.find((found) => found.id === id) ?? expect.fail()
+  }
+  const path = `/api/office/variants/${(await line()).only?.id}`
   const setPrice = async (price: number) =>
     callOffice("manager", "PATCH", `${path}/price`, { body: { price }, version: (await line()).version })
   const count = (pieces: number) => callOffice("manager", "POST", `${path}/stock`, { body: { kind: "COUNT", pieces } })
-  onTestFinished(async () => {
-    await setPrice(first.price)
-    await count(first.stock ?? 0)
-  })
-  const [mine, theirs] = [first.price + 10, first.price + 20]
-  const { page } = await visitOffice("owner", `/office/products?q=${encodeURIComponent(known.title)}`)
-  const row = page.locator("#main tbody tr").filter({ has: page.getByText(known.title, { exact: true }) })
+  expect((await count(5)).status).toBe(200)
+  const [mine, theirs] = [PRICE + 10, PRICE + 20]
+  const { page } = await visitOffice("owner", `/office/products?q=${encodeURIComponent(title)}`)
+  const row = page.locator("#main tbody tr").filter({ has: page.getByText(title, { exact: true }) })
   const shown = (cell: "Price" | "Stock", value: number) =>
     row.getByRole("button", { name: new RegExp(`^${cell} of .*: ${value.toLocaleString("en")}$`) })
   const open = async (cell: "Price" | "Stock", typed: number) => {

@@ -209,11 +209,12 @@ test("[OFFICE-163] in Arabic the lists of groups, products, kinds of repair, bra
   const { kinds } = await read<OfferKinds>("/api/office/repair-offer")
   const { results: branches } = await read<{ results: OfficeBranch[] }>("/api/office/settings/branches")
   const { sections } = await read<HomeDraft>("/api/office/home/draft")
-  const { results: products } = await read<{ results: ProductLine[] }>("/api/office/products?limit=1")
-  const [category, collection, kind, branch, product] = [categories[0], collections[0], kinds[0], branches[0], products[0]]
+  const { results: products } = await read<{ results: ProductLine[] }>("/api/office/products")
+  const [category, collection, kind, branch] = [categories[0], collections[0], kinds[0], branches[0]]
+  // The newest ones may be drafts of other tests without Arabic.
+  const product = products.find(({ title }) => /\p{Script=Arabic}/u.test(title))
   const section = sections.find(({ title_ar: arabic }) => arabic !== null)
   if (!category || !collection || !kind || !branch || !product || !section) throw new Error("The demonstration has none.")
-  expect(product.title).toMatch(/\p{Script=Arabic}/u)
   const shown = [
     ["/office/categories", category.name, category.name_ar],
     [`/office/collections?id=${collection.id}`, collection.name, collection.name_ar],

@@ -24,7 +24,7 @@ const missing = new OfficeProblem(404, "Not found.", { code: "not_found" })
 test.each([
   ["a lost connection", lost],
   ["a busy shop", busy],
-])("after %s a read is tried twice more: what a colleague changed would otherwise stay as it was", async (_what, problem) => {
+])("after %s a read is tried twice more: what a colleague changed would not show otherwise", async (_what, problem) => {
   expect(await readAfter(problem, 2)).toEqual({ tries: 3, gave: "read" })
   queryClient.clear()
   expect(await readAfter(problem, 9)).toEqual({ tries: 3, gave: problem })

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
+import { saveFile } from "#office/parts/control/save-file.ts"
 import { OfficeProblem } from "#office/problem.ts"
-import { saveFile } from "#office/save-file.ts"
 import { useTask } from "#office/use-task.ts"
 import { showToast } from "../dialog/toasts.ts"
 import { Button } from "./button.tsx"

@@ -1,4 +1,4 @@
-import { fetchFile } from "./api.ts"
+import { fetchFile } from "#office/api.ts"
 
 /** Fetches a file and saves it under its name. */
 export async function saveFile(address: string, name: string): Promise<void> {
