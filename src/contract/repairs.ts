@@ -286,10 +286,10 @@ export const repairs = calls({
     throttled: true,
   },
   requests: {
-    summary: "The customer's repairs, the newest first; at most the newest 200.",
+    summary: "The customer's repairs, the newest first; at most the newest 5,000.",
     method: "GET",
     path: "/api/service/request/all",
-    answers: { 200: Type.Array(ServiceRequest, { maxItems: 200 }) },
+    answers: { 200: Type.Array(ServiceRequest, { maxItems: 5000 }) },
     localized: true,
     refusals: [],
     signedIn: true,

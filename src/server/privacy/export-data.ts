@@ -12,8 +12,8 @@ import { ordersOf } from "#server/orders/orders.queries.ts"
 import { requestsOf } from "#server/repairs/repair-requests.queries.ts"
 import type { Services } from "#server/services.ts"
 
-/** More than anybody orders in a lifetime. */
-const MAX_ORDERS = 10_000
+/** More orders, and more repairs, than anybody has in a lifetime. */
+const MOST_KEPT = 10_000
 const PER_HOUR = { what: "export", limit: 10, perSeconds: 3600 } as const
 
 /** All data that the shop stores about a customer. */
@@ -27,9 +27,9 @@ export async function exportData(
     profile: { ...(await profileOf(db, id)), customer_since: await customerSince(db, id) },
     addresses: await allAddresses({ db }, { id }),
     cart: await cartOf(db, id),
-    orders: await ordersOf(db, id, MAX_ORDERS),
+    orders: await ordersOf(db, id, MOST_KEPT),
     earlier_addresses: await earlierAddressesOf(db, id),
-    repairs: await requestsOf(db, id),
+    repairs: await requestsOf(db, id, MOST_KEPT),
     special_requests: await specialRequestsOf(db, id),
     offers: await offersTo(db, { customerId: id, now: clock.now() }),
     contact_messages: await messagesFrom(db, email),

@@ -10,7 +10,8 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 
-const MAX_REQUESTS = 200
+/** More than anybody books; bounds the list. */
+const MAX_REQUESTS = 5000
 
 const { due: _due, ...STORED } = ServiceRequest.properties
 const Row = Type.Object({
@@ -45,11 +46,11 @@ const requestsWhere = (condition: SQL) => sql`
   where ${condition}`
 
 /** A customer's newest repair requests, the newest first. */
-export async function requestsOf(db: Queries, customerId: number): Promise<ServiceRequest[]> {
+export async function requestsOf(db: Queries, customerId: number, limit = MAX_REQUESTS): Promise<ServiceRequest[]> {
   const found = await rows(
     db,
     "repairs of customer",
-    sql`${requestsWhere(sql`r.customer_id = ${customerId}`)} order by r.id desc limit ${MAX_REQUESTS}`,
+    sql`${requestsWhere(sql`r.customer_id = ${customerId}`)} order by r.id desc limit ${limit}`,
     Row,
   )
   return found.map(asSeen)
