@@ -6,7 +6,8 @@ import { m } from "#messages/messages.js"
 import { BASE_LOCALE, type Locale } from "#rules/values/locale.ts"
 import { databaseIsAway } from "#server/db/database-away.ts"
 import { type FieldError, Refusal } from "#server/guards/refusal.ts"
-import { speaking, spokenLocale } from "#server/languages/speaking.ts"
+import { speaking } from "#server/languages/speaking.ts"
+import { fieldErrors } from "./field-errors.ts"
 import { languageOf } from "./language-of.ts"
 
 /** A problem document of RFC 9457. `detail` is a sentence that a page may show. */
@@ -115,7 +116,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (error.validation) {
     // A malformed id matches nothing, for any caller.
     if (error.validationContext === "params") return new Refusal("not_found")
-    return new Refusal("invalid", { errors: error.validation.slice(0, 20).map(fieldError) })
+    return new Refusal("invalid", { errors: fieldErrors(error.validation) })
   }
   switch (error.statusCode) {
     case 413:
@@ -131,17 +132,4 @@ function refusalOf(error: FastifyError): Refusal {
     default:
       return new Refusal(error.statusCode !== undefined && error.statusCode < 500 ? "malformed" : "internal")
   }
-}
-
-type Violation = NonNullable<FastifyError["validation"]>[number]
-
-function fieldError({ instancePath, keyword, params, message }: Violation): FieldError {
-  const within = instancePath.slice(1).replaceAll("/", ".")
-  const named =
-    keyword === "additionalProperties" ? params["additionalProperty"] : keyword === "required" ? params["missingProperty"] : null
-  const path = [within, typeof named === "string" ? named : ""].filter(Boolean).join(".")
-  if (keyword === "additionalProperties") return { path, message: m.field_unknown() }
-  if (keyword === "required") return { path, message: m.field_missing() }
-  // The validator speaks English only.
-  return { path, message: (spokenLocale() === BASE_LOCALE ? message : null) ?? m.refusal_invalid() }
 }

@@ -1,12 +1,8 @@
-import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { account, type CustomerData } from "#contract/account.ts"
-import { repairs, type ServiceRequest } from "#contract/repairs.ts"
 import { keepEarlierAddress } from "#server/orders/office/change-order.queries.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
-import { aCustomer } from "#server/testing/customers.ts"
 import { aKnownCustomer, KNOWN_TEXTS } from "#server/testing/known-customer.ts"
-import { aBookedRepair, aRepairList } from "#server/testing/repairs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
 test("[RE-22] a customer exports all data that the shop stores about them, and nothing about others", async () => {
@@ -38,28 +34,4 @@ test("[RE-22] a customer exports all data that the shop stores about them, and n
   expect(answer.headers["cache-control"]).toBe("no-store")
   for (let more = 1; more < 10; more++) await take()
   expectProblem(await take(), 429)
-})
-
-test("[SH-08] neither the list of repairs nor the exported data leaves out old repairs", async () => {
-  const shop = await aShopForThisTest()
-  await aRepairList(shop.db)
-  const customer = await aCustomer(shop.db)
-  const reference = await aBookedRepair(shop, customer)
-  await shop.db.execute(sql`
-    with more as (
-      insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at,
-        customer_address, store_address, status, created_at)
-      select 'MANY' || n, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at, customer_address,
-        store_address, status, created_at from repair_requests, generate_series(1, 250) n where reference = ${reference}
-      returning id, created_at
-    )
-    insert into repair_events (request_id, status, cause, created_at) select id, 'CREATED', 'customer', created_at from more`)
-  const listed = await shop.call("GET", repairs.requests.path, undefined, customer.headers)
-  expectContract(repairs.requests, listed)
-  const exported = await shop.call("GET", account.exportData.path, undefined, customer.headers)
-  for (const all of [listed.json<ServiceRequest[]>(), exported.json<CustomerData>().repairs]) {
-    expect(all).toHaveLength(251)
-    expect(all[0]?.reference).toBe("MANY250")
-    expect(all.at(-1)?.reference).toBe(reference)
-  }
 })

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { account, type CustomerData } from "#contract/account.ts"
 import { type Address, addresses } from "#contract/addresses.ts"
 import { repairs } from "#contract/repairs.ts"
 import { expectContract, expectProblem } from "#server/testing/answers.ts"
@@ -289,7 +290,7 @@ test("three bookings a minute are allowed, and a repeated one does not count", a
   expect((await book(strict, await aCustomer(strict.db))).status).toBe(201)
 })
 
-test("[API-63] the newest request comes first, and at most 200 are listed", async () => {
+test("[API-63] [SH-08] the newest request comes first, and neither the list nor the exported data leaves one out", async () => {
   const customer = await aCustomer(shop.db)
   const reference = await aBookedRepair(shop, customer)
   await shop.db.execute(sql`
@@ -300,6 +301,7 @@ test("[API-63] the newest request comes first, and at most 200 are listed", asyn
         status, created_at from repair_requests, generate_series(1, 200) n where reference = ${reference}
       returning id
     ) insert into repair_events (request_id, status, cause, created_at) select id, 'CREATED', 'customer', now() from copies`)
-  const seen = (await repairsSeenBy(shop, customer)).map((request) => request.reference)
-  expect(seen).toEqual(Array.from({ length: 200 }, (_, place) => `COPY${200 - place}`))
+  const all = [...Array.from({ length: 200 }, (_, place) => `COPY${200 - place}`), reference]
+  const exported = (await shop.call("GET", account.exportData.path, undefined, customer.headers)).json<CustomerData>()
+  for (const seen of [await repairsSeenBy(shop, customer), exported.repairs]) expect(seen.map((request) => request.reference)).toEqual(all)
 })

@@ -8,8 +8,9 @@ import { type Quote, quoteOf, tariffsFor } from "#rules/repairs/tariff.ts"
 import { needsNoReminder } from "#rules/repairs/visit-reminder.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { REFERENCE_BYTES, referenceOf } from "#rules/values/reference.ts"
-import { deliveryOf, ofRepairs } from "#server/addresses/delivery.ts"
+import { type Delivery, deliveryOf, ofRepairs } from "#server/addresses/delivery.ts"
 import type { Queries } from "#server/db/database.ts"
+import { checkAll } from "#server/guards/check-all.ts"
 import { type Customer, lockCustomer, refuseBlocked } from "#server/guards/customers.queries.ts"
 import { type RequestKey, requestOf } from "#server/guards/idempotency.queries.ts"
 import { once, type Replayed } from "#server/guards/idempotency.ts"
@@ -26,6 +27,8 @@ import { repairRules } from "./slots/repair-rules.ts"
 import { takeSeat } from "./take-seat.ts"
 
 const PER_MINUTE = { what: "repair", limit: 3, perSeconds: 60 }
+
+const UNKNOWN_PLACE = { shippingAddress: null, branchAddress: null } as const satisfies Delivery
 
 export type RepairBooking = Static<typeof repairs.create.body>
 type BookedRepair = { reference: string }
@@ -55,12 +58,15 @@ async function writeRequest(
   await lockCustomer(tx, customer.id)
   await refuseBlocked(tx, customer.id)
   if ((await openRepairs(tx, customer.id)) >= (await shopLimits(tx, config)).max_open_repairs) throw new Refusal("too_many_repairs")
-  const delivery = await deliveryOf(tx, customer, { shipping, branch }, ofRepairs)
-  const device = await deviceOf(tx, booking)
-  if (device.issue === null) throw new Refusal("unknown_issue", { fields: ["issue"] })
-
   const rules = await repairRules(tx, config, now)
-  const preferredAt = await bookableMoment(tx, rules, { time, now, ...delivery })
+  const delivering = deliveryOf(tx, customer, { shipping, branch }, ofRepairs)
+  const { delivery, device, serialNumber, preferredAt } = await checkAll({
+    delivery: () => delivering,
+    device: () => deviceOf(tx, booking),
+    serialNumber: () => serialOf(booking),
+    // An address with wrong fields is one to visit.
+    preferredAt: async () => bookableMoment(tx, rules, { time, now, ...(await delivering.catch(() => UNKNOWN_PLACE)) }),
+  })
   const reference = referenceOf(randomBytes(REFERENCE_BYTES))
   const requestId = await insertRequest(tx, {
     reference,
@@ -68,10 +74,9 @@ async function writeRequest(
     modelId: booking.model ?? null,
     issueId: issue,
     ...device,
-    issue: device.issue,
     issueDescription: description?.trim() || NO_DESCRIPTION,
     quote: await quoteFor(tx, booking, device.brandId, now),
-    serialNumber: serialOf(booking),
+    serialNumber,
     preferredAt,
     remindedAt: needsNoReminder(preferredAt, now) ? now : null,
     customerAddress: delivery.shippingAddress,
@@ -93,9 +98,10 @@ function serialOf({ serial_number: text }: RepairBooking): string | null {
 }
 
 /**
- * The device to repair: a listed model, or a model that the customer names, of a listed brand. Refuses anything else with `unknown_model`.
+ * The device to repair: a listed model, or a model that the customer names, of a listed brand. Refuses anything else with `unknown_model`,
+ * and an issue that the kind of device does not have with `unknown_issue`.
  */
-async function deviceOf(tx: Queries, { model, brand, model_name, issue }: RepairBooking): Promise<ChosenDevice> {
+async function deviceOf(tx: Queries, { model, brand, model_name, issue }: RepairBooking): Promise<ChosenDevice & { issue: string }> {
   const name = model_name?.trim()
   const isListed = typeof model === "number"
   if (isListed === Boolean(name)) throw new Refusal("unknown_model", { fields: ["model", "model_name"] })
@@ -103,7 +109,8 @@ async function deviceOf(tx: Queries, { model, brand, model_name, issue }: Repair
     ? await chosenDevice(tx, { model, issue })
     : await unlistedDevice(tx, { model: name ?? "", brand: brand ?? 0, issue })
   if (device === null) throw new Refusal("unknown_model", { fields: [isListed ? "model" : "brand"] })
-  return device
+  if (device.issue === null) throw new Refusal("unknown_issue", { fields: ["issue"] })
+  return { ...device, issue: device.issue }
 }
 
 /** The quote shown to the customer, for the chosen kind of part; null when it is to be confirmed. */

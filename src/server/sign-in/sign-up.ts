@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { isEmail } from "#rules/people/email.ts"
 import { isFullName } from "#rules/people/person-name.ts"
 import type { Queries } from "#server/db/database.ts"
+import { checkAll } from "#server/guards/check-all.ts"
 import { networkOf } from "#server/guards/network.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
@@ -32,8 +33,10 @@ export async function signUp(
   if (config.signUp === "closed") throw new Refusal("sign_up_closed")
   const email = given.email.trim().toLowerCase()
   const displayName = given.displayName.trim()
-  refuseWrongFields(email, displayName)
-  refuseWeak("password", given.password, { email, name: displayName, shopName: config.shopName })
+  await checkAll({
+    who: () => refuseWrongFields(email, displayName),
+    password: () => refuseWeak("password", given.password, { email, name: displayName, shopName: config.shopName }),
+  })
   await spend(parts, limits.signUpsFrom(client))
   const { ofNetwork, ofAll } = limits.signUpsOf(email, client)
   for (const limit of [...ofNetwork, ofAll, limits.signUps()]) await spend(parts, limit)

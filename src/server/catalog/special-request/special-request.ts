@@ -2,6 +2,7 @@ import type { Static } from "typebox"
 import type { catalog } from "#contract/catalog.ts"
 import { m } from "#messages/messages.js"
 import { callablePhone, readablePhone } from "#rules/people/phone.ts"
+import { checkAll } from "#server/guards/check-all.ts"
 import { type Customer, lockCustomer } from "#server/guards/customers.queries.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
@@ -23,11 +24,10 @@ export async function requestSpecialQuantity(
 ): Promise<{ id: number }> {
   const named = await namedVariant(db, request.product, request.variant)
   if (named === null) throw new Refusal("not_found")
-  if (request.requested_quantity <= (named.maxQuantity ?? 0)) throw new Refusal("within_maximum", { fields: ["requested_quantity"] })
-  const contactNumber = callablePhone(request.contact_number)
-  if (contactNumber === null) {
-    throw new Refusal("invalid", { errors: [{ path: "contact_number", message: m.catalog_special_request_number_error() }] })
-  }
+  const { contactNumber } = await checkAll({
+    quantity: () => refuseUsualQuantity(request, named),
+    contactNumber: () => contactNumberOf(request),
+  })
   await spend({ db, config }, { ...THREE_AN_HOUR, of: customer.id })
   const { productTitle, variantTitle } = named
   const wish = {
@@ -53,4 +53,14 @@ export async function requestSpecialQuantity(
 
 function pathOf(productId: number, { productSlug, variantSlug }: NamedVariant): string {
   return `/${productSlug}/${productId}/${variantSlug}`
+}
+
+function refuseUsualQuantity({ requested_quantity: quantity }: SpecialRequest, { maxQuantity }: NamedVariant): void {
+  if (quantity <= (maxQuantity ?? 0)) throw new Refusal("within_maximum", { fields: ["requested_quantity"] })
+}
+
+function contactNumberOf({ contact_number: number }: SpecialRequest): string {
+  const callable = callablePhone(number)
+  if (callable !== null) return callable
+  throw new Refusal("invalid", { errors: [{ path: "contact_number", message: m.catalog_special_request_number_error() }] })
 }

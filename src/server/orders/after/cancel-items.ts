@@ -1,6 +1,7 @@
 import type { OrderItem } from "#contract/orders.ts"
 import { cancelPiecesProblem } from "#rules/orders/cancellation.ts"
 import type { Queries } from "#server/db/database.ts"
+import { checkAll } from "#server/guards/check-all.ts"
 import type { Customer } from "#server/guards/customers.queries.ts"
 import type { RequestKey } from "#server/guards/idempotency.queries.ts"
 import { once, type Replayed } from "#server/guards/idempotency.ts"
@@ -39,7 +40,7 @@ export async function cancelItems(
     const orderId = await orderOfItems(tx, customer.id, ids)
     if (orderId === null) throw new Refusal("not_found")
     if (orderId === "several") throw new Refusal("several_orders", { fields: ["component_ids"] })
-    if (!(await reasonExists(tx, reason, "customer"))) throw new Refusal("unknown_reason", { fields: ["reason"] })
+    await checkAll({ reason: () => refuseUnknownReason(tx, reason), quantities: () => refuseOddQuantities(request) })
     const locked = await lockItemsOfOrder(tx, orderId)
     const items = await piecesToCancel(
       tx,
@@ -53,11 +54,20 @@ export async function cancelItems(
   })
 }
 
+async function refuseUnknownReason(tx: Queries, reason: CancelItems["reason"]): Promise<void> {
+  if (!(await reasonExists(tx, reason, "customer"))) throw new Refusal("unknown_reason", { fields: ["reason"] })
+}
+
+/** Refuses quantities of other items than those to cancel, and two of one item. */
+function refuseOddQuantities({ component_ids: ids, quantities = [] }: CancelItems): void {
+  const named = new Set(quantities.map(({ id }) => id))
+  if (named.size < quantities.length || quantities.some(({ id }) => !ids.includes(id)))
+    throw new Refusal("invalid", { fields: ["quantities"] })
+}
+
 /** The items to cancel: those with fewer pieces in the request are split, and their part is cancelled. */
 async function piecesToCancel(tx: Queries, items: readonly LockedItem[], { quantities = [] }: CancelItems): Promise<LockedItem[]> {
   const pieces = new Map(quantities.map((wish) => [wish.id, wish]))
-  const isKnown = quantities.every(({ id }) => items.some((item) => item.id === id))
-  if (!isKnown || pieces.size < quantities.length) throw new Refusal("invalid", { fields: ["quantities"] })
   for (const item of items) {
     const problem = cancelPiecesProblem(item, pieces.get(item.id) ?? item)
     if (problem) throw new Refusal(problem)
