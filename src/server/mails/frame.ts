@@ -6,11 +6,12 @@ import { pageLink } from "./page-link.ts"
 import type { MailShop } from "./template.ts"
 
 const WIDTH_PX = 600
+const MARK_PX = 32
 const CELL = { padding: "0 24px" }
 
 type FrameProps = { shop: MailShop; subject: string; preview: string; footer: readonly string[]; body: ReactNode }
 
-/** The frame of all mails: the shop's name above, one card, and the sender below. */
+/** The frame of all mails: the mark and the shop's name above, one card, and the sender below. */
 export function Frame({ shop, subject, preview, footer, body }: FrameProps): ReactNode {
   const small = { margin: "0 0 4px", font: `400 13px/20px ${FONT}`, color: COLORS.body }
   const locale = spokenLocale()
@@ -42,7 +43,12 @@ export function Frame({ shop, subject, preview, footer, body }: FrameProps): Rea
           null,
           row(
             { dir, style: { ...CELL, paddingBottom: "16px" } },
-            h("a", { href: pageLink(shop, "/"), target: "_blank", rel: "noopener", className: "strong", style: name }, shop.name),
+            h(
+              "a",
+              { href: pageLink(shop, "/"), target: "_blank", rel: "noopener", className: "strong", style: name },
+              mark(shop, dir),
+              shop.name,
+            ),
           ),
           row(
             {
@@ -68,6 +74,12 @@ export function Frame({ shop, subject, preview, footer, body }: FrameProps): Rea
       ),
     ),
   )
+}
+
+/** `mark.svg` on a white tile, which is seen in the dark too. Mail programs show no SVG. Lazy, or React adds a preload. */
+function mark({ origin }: MailShop, dir: "ltr" | "rtl"): ReactNode {
+  const style = { verticalAlign: "middle", border: 0, margin: dir === "ltr" ? "0 8px 0 0" : "0 0 0 8px" }
+  return h("img", { src: `${origin}/mail-mark.png`, alt: "", width: MARK_PX, height: MARK_PX, style, loading: "lazy" })
 }
 
 function row(props: { className?: string; dir: "ltr" | "rtl"; style: object }, ...cells: ReactNode[]): ReactNode {
