@@ -199,11 +199,18 @@ test("[SH-19] unknown addresses have the title Page not found, names match in an
   for (const path of ["/no-such-thing", "/category/no-such-thing", "/no/such/page/here"]) {
     expect(await (await fetchPage(path)).text(), path).toContain("<title>Page not found | Corniche in Qatar</title>")
   }
-  const page = await fetchPage("/category/Smartphones")
-  expect([page.status, new URL(page.url).pathname]).toEqual([200, PHONES])
-  expect(await (await fetchPage("/CATEGORY/smartphones")).text()).toMatch(/rel="canonical" href="[^"]+\/category\/smartphones"/)
+  for (const [path, lower] of [
+    ["/category/Smartphones", PHONES],
+    ["/CATEGORY/smartphones", PHONES],
+    ["/FAQ", "/faq"],
+  ] as const) {
+    const { status, url } = await fetchPage(path)
+    expect([status, new URL(url).pathname], path).toEqual([200, lower])
+  }
   const icon = await fetchPage("/favicon.ico")
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/vnd.microsoft.icon"])
+  const mark = await fetchPage("/mail-mark.png")
+  expect([mark.status, mark.headers.get("content-type")], "of the mails").toEqual([200, "image/png"])
 })
 
 test("[SH-19] the canonical address of a product includes its variant", async () => {

@@ -56,6 +56,8 @@ export function getRouter() {
     defaultPendingComponent: PagePending,
     scrollRestoration: restoresPlace(),
     trailingSlash: "never",
+    // The server redirects other forms to lower case.
+    caseSensitive: true,
   })
 }
 
