@@ -9,7 +9,7 @@ import { readConfig } from "#server/config/config.ts"
 import { loadBuiltPages } from "#server/pages/built-pages.ts"
 import { startShop } from "#server/start.ts"
 import { ar, expectArabic } from "../support/arabic.ts"
-import { expectAccessible } from "../support/axe.ts"
+import { expectAccessible, expectFits } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { anAddress, aShopper, CONTROLLER, expirePayment, fillCart } from "../support/customers.ts"
 import { UNHURRIED } from "../support/shops.ts"
@@ -102,6 +102,26 @@ test.each([1440, 390])(
     await expectAccessible(page)
   },
 )
+
+test.each([1440, 390])("[SH-53] the home page reminds of an order that waits for its payment until it is paid, at %i", async (width) => {
+  const { page, orders } = await atPaymentFromCheckout({ width })
+  await choose(page, "Walk away")
+  await page.waitForURL("**/payment-success?**")
+  const [order] = await orders()
+  await page.goto(`${shop.address}/`)
+  const note = page.getByRole("complementary", { name: "Waiting for payment" })
+  await note.getByText(`Order ${order?.reference} waits for its payment.`).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await note.getByRole("link", { name: "Pay now" }).click()
+  await page.getByRole("link", { name: "Continue to payment" }).click()
+  await choose(page, "Pay")
+  await page.getByRole("heading", { name: "Order Placed Successfully" }).waitFor()
+  await page.goto(`${shop.address}/`)
+  // The reminder is forgotten once the shop has answered that the order is paid.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("open-payment"))).toBe(null)
+  expect(await note.count()).toBe(0)
+})
 
 test("[AR-01] [AR-02] [AR-04] a customer pays online, cancels and sees the refund in Arabic on a phone", async () => {
   const shopper = await aShopper()

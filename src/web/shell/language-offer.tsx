@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/button.tsx"
 import { remember, remembered } from "#web/device-memory.ts"
+import * as styles from "./bottom-notes.module.css"
 import { LanguageLink, OTHER_LANGUAGE } from "./language-link.tsx"
-import * as styles from "./language-offer.module.css"
 
 const ANSWERED = "language-offer"
 
@@ -23,7 +23,7 @@ export function LanguageOffer() {
 
   return (
     <aside
-      className={styles.offer}
+      className={styles.note}
       lang={OTHER_LANGUAGE}
       dir={OTHER_LANGUAGE === "ar" ? "rtl" : "ltr"}
       aria-label={m.shell_language_offer()}

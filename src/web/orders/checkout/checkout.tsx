@@ -15,6 +15,7 @@ import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { loadPaymentMethods } from "#web/orders/load-orders.ts"
 import { stateOfOrder } from "#web/orders/navigation-state.ts"
+import { rememberOpenPayment } from "#web/orders/open-payment.ts"
 import { paymentAddress } from "#web/orders/payment.ts"
 import { paths } from "#web/paths.ts"
 import { buyNowOf } from "./buy-now.ts"
@@ -87,6 +88,7 @@ function useProceed() {
 
   function proceed(order: PlacedOrder) {
     const payment = order.payment_url === undefined ? null : paymentAddress(order.payment_url, location.href)
+    if (payment) rememberOpenPayment(order.id)
     // Replaces this page, so that Back does not return to a finished form.
     if (payment) location.replace(payment)
     else if (order.payment_url !== undefined) setPaymentUnsafe(true)
