@@ -89,7 +89,7 @@ test("[OFFICE-47] a changed view is saved under a name, opens by its tab, and is
 test("[OFFICE-50] a list with too many rows for one answer becomes a file that the bell offers", async () => {
   const { reference } = await anOrder(await aShopper())
   const { page, problems } = await visitOffice("manager", "/office/orders", { expectedStatus: 409 })
-  await giveFactor(page, "manager")
+  await giveFactor({ page, problems }, "manager")
   // The shop of the tests has few orders; that more than 5,000 are refused is shown over HTTP.
   const problem = { type: "/api/docs#too_many_rows", title: "Conflict", status: 409, detail: "Too many.", code: "too_many_rows" }
   await page.route("**/api/office/orders.csv*", (route) =>

@@ -22,7 +22,8 @@ async function atLocalhost(page: Page): Promise<void> {
 test("[OFFICE-06] a passkey signs in alone, without password and code, and its person is verified", {
   timeout: 120_000,
 }, async () => {
-  const { page, context } = await newVisitor()
+  const visitor = await newVisitor()
+  const { page, context } = visitor
   await atLocalhost(page)
   const devtools = await context.newCDPSession(page)
   await devtools.send("WebAuthn.enable")
@@ -39,7 +40,7 @@ test("[OFFICE-06] a passkey signs in alone, without password and code, and its p
   const { name, value } = await sessionOf("editor")
   await context.addCookies([{ name, value, url: LOCAL }])
   await page.goto(`${LOCAL}/office/me`)
-  await giveFactor(page, "editor")
+  await giveFactor(visitor, "editor")
   await page.getByRole("button", { name: "Passkey" }).click()
   await page.getByText("This device").waitFor({ timeout: 90_000 })
   const { credentials } = await devtools.send("WebAuthn.getCredentials", { authenticatorId })

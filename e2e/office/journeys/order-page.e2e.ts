@@ -76,7 +76,7 @@ test("[OFFICE-24] [OFFICE-64] a refund that waits names items, words and amount,
   const asked = await callOffice("sales", "POST", `${pathOf(reference)}/refunds`, { body, version })
   expect(asked.status, JSON.stringify(asked.json)).toBe(202)
   const { page, problems } = await visitOffice("manager", `/office/orders/${reference}`)
-  await giveFactor(page, "manager")
+  await giveFactor({ page, problems }, "manager")
   await page.getByText(new RegExp(`asks to refund QR.1,287 for ${CHARGER.title}.*It broke\\.`)).waitFor()
   await page.getByRole("button", { name: /^Approve QR.1,287…$/ }).click()
   const dialog = page.getByRole("dialog", { name: new RegExp(`^Approve QR.1,287 for ${reference}\\?$`) })

@@ -74,7 +74,7 @@ test.each([1440, 390])(
     const { rows } = await shopDatabase().execute<{ id: number }>(sql`select id from customers where email = ${old}`)
     const visit = await visitOffice("manager", `/office/customers/${rows[0]?.id}`, { width, expectedStatus: 422 })
     const { page } = visit
-    await giveFactor(page, "manager")
+    await giveFactor(visit, "manager")
     await page.getByRole("button", { name: "Change mail address…" }).click()
     const dialog = page.getByRole("dialog", { name: /^Change the mail address of / })
     const field = dialog.getByLabel("New mail address")

@@ -18,7 +18,7 @@ test("[OFFICE-157] the owner switches online payment off with a reason, and the 
   await online.check()
 
   const { page, problems } = await visitOffice("owner", "/office/settings/payments")
-  await giveFactor(page, "owner")
+  await giveFactor({ page, problems }, "owner")
   await page.getByText("Test: no money moves").waitFor()
   await page.getByText("None needed").waitFor()
   const save = () => page.getByRole("button", { name: /^Save/ }).click()
