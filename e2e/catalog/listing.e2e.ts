@@ -239,3 +239,19 @@ test.each([
   await expect.poll(() => panel(page).isVisible()).toBe(!isPhone)
   await expect.poll(() => page.getByRole("button", { name: "Filters" }).isVisible()).toBe(isPhone)
 })
+
+test.each([1440, 390])("the lines of a card without reviews align with those of its neighbours at %i px", async (width) => {
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listingOf({ categories: ["smartphones"] }, page)))
+  const found = pages.findIndex(({ results }) => results.some(({ reviews }) => reviews === 0) && results.some(({ reviews }) => reviews > 0))
+  expect(found, "The demonstration has products without reviews.").toBeGreaterThan(-1)
+  const { page } = await visit(`${PHONES}?page=${found + 1}`, { width })
+  // Above the price, which has a second line where it was higher before.
+  const distances = await cards(page).evaluateAll((all) =>
+    all.map((card) => {
+      const [line, foot] = [card.querySelector("p"), card.querySelector("a[aria-label]")?.parentElement]
+      return Math.round((foot?.getBoundingClientRect().top ?? 0) - (line?.getBoundingClientRect().top ?? 0))
+    }),
+  )
+  expect(distances).toHaveLength(10)
+  expect([...new Set(distances)]).toEqual([expect.toSatisfy((distance: number) => distance > 0)])
+})
