@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { expectReadableInTheDark, lightness } from "../support/axe.ts"
 import { advance, anOrder, aRepair, aShopper, CHARGER, CONTROLLER, fillCart } from "../support/customers.ts"
-import { at, hydrated, visit } from "../support/support.ts"
+import { at, hydrated, newVisitor, visit } from "../support/support.ts"
 
 /** The public screens that the test of accessibility does not open. */
 const OTHER_PAGES = [
@@ -42,6 +42,23 @@ test("[LO-27] the repair home's hero, whose picture is light, has dark text on a
   const { ground = 0, text = 255 } = (await brightnesses()) ?? {}
   expect(text).toBeLessThan(60)
   expect(ground).toBeGreaterThan(200)
+})
+
+test("[LO-27] banners whose pictures are not there have readable titles in the dark scheme", async () => {
+  const { page } = await newVisitor({ width: 390 })
+  await page.route("**/images/**", (route) => route.abort())
+  await page.emulateMedia({ colorScheme: "dark" })
+  await page.goto(at("/"))
+  await hydrated(page)
+  const slides = await page.locator("[data-ink]:has(picture)").evaluateAll((all) =>
+    all.map((slide) => {
+      const firstChannel = (colour: string) => Number(/rgba?\((\d+)/.exec(colour)?.[1])
+      const { backgroundColor, color } = getComputedStyle(slide)
+      return Math.abs(firstChannel(backgroundColor) - firstChannel(color))
+    }),
+  )
+  expect(slides.length).toBeGreaterThan(3)
+  for (const difference of slides) expect(difference).toBeGreaterThan(180)
 })
 
 test("[LO-27] a customer's pages have sufficient text contrast in the dark scheme", async () => {
