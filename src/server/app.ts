@@ -37,6 +37,7 @@ import { answerSerializer } from "./http/answer-schemas.ts"
 import { serveHealth } from "./http/health.ts"
 import { isInMemory } from "./http/in-memory-client.ts"
 import { readJsonBodies } from "./http/json-bodies.ts"
+import { limitReceiving, type ReceivingLimits } from "./http/limits/slow-bodies.ts"
 import { discardUnreadBodies } from "./http/limits/unread-bodies.ts"
 import { answerWithProblems, sendProblem } from "./http/problem.ts"
 import { sendReadyAnswers } from "./http/ready-answers.ts"
@@ -94,13 +95,14 @@ const SLOW_HEADERS = { headersTimeout: 8000, connectionsCheckingInterval: 2000 }
 
 export type AppOptions = {
   logger?: FastifyServerOptions["logger"]
-  /** A mean event-loop delay above this refuses requests, measured in every `sampleMs`. */
+  /** A mean event-loop delay above this refuses requests, measured in every `sampleMs`; 0 refuses none. */
   overload?: { maxEventLoopDelayMs: number; sampleMs: number }
   /** Called after every request, except those that the shop makes in memory. */
   onFinished?: (finished: FinishedRequest) => void
   callsInFlight?: PlacesInFlight
   /** The time limit for the headers of a request, and the interval of its check. */
   slowHeaders?: { headersTimeout: number; connectionsCheckingInterval: number }
+  receiving?: ReceivingLimits
 }
 
 /** The API, ready for requests and bound to no port. `main.ts` adds the pages; tests and page rendering call it in memory. */
@@ -115,7 +117,6 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     trustProxy: config.trustProxy,
     genReqId: (request) => requests.idOf(request),
     http: slowHeaders,
-    requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     // Requests on open connections are answered while the shop stops, with `Connection: close`.
@@ -132,6 +133,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.setSerializerCompiler(answerSerializer)
   logRequests(app, requests)
   readJsonBodies(app)
+  limitReceiving(app, options.receiving)
   discardUnreadBodies(app)
   answerWithProblems(app)
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
+import { hasBody } from "./slow-bodies.ts"
 
 /** What is read of a body that nobody wants: as much as the proxies let pass, for at most so long. */
 const DISCARDED = { maxBytes: 20_000_000, maxMs: 2000 }
@@ -10,13 +11,9 @@ const DISCARDED = { maxBytes: 20_000_000, maxMs: 2000 }
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook("onSend", (request, _reply, _payload, done) => {
-    if (request.raw.complete || request.raw.readableEnded || request.raw.destroyed || !hasBody(request.raw)) return done()
+    if (!hasBody(request.raw)) return done()
     discard(request.raw, done)
   })
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 }
 
 function discard(body: IncomingMessage, done: () => void): void {
