@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Call } from "#contract/call.ts"
 import { contract } from "#contract/contract.ts"
-import { refusals } from "#contract/refusals.ts"
+import { type RefusalCode, refusals } from "#contract/refusals.ts"
+import { Refusal } from "#server/guards/refusal.ts"
 import { expectProblem, INSIDE } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { problemOf } from "./problem.ts"
 
 const PRODUCTS = "/api/store/products/recommendations"
 let shop: TestShop
@@ -172,4 +174,19 @@ test("[API-18] the type of every problem is explained on the reference page", as
   for (const { refusals: codes } of Object.values(contract).flatMap((feature) => Object.values<Call>(feature))) {
     for (const code of codes) expect(refusals).toHaveProperty(code)
   }
+})
+
+const invalidCodes = (Object.keys(refusals) as RefusalCode[]).filter((code) => refusals[code].status === 422)
+
+test.each(invalidCodes)("[SH-01] %s names each wrong field, with its sentence", (code) => {
+  const { detail, errors } = problemOf(new Refusal(code, { fields: ["one", "other"] }))
+  expect(errors).toEqual([
+    { path: "one", message: detail },
+    { path: "other", message: detail },
+  ])
+})
+
+test("[SH-01] a refusal of status 422 that names no field does not compile", () => {
+  // @ts-expect-error: the fields are missing.
+  expect(() => new Refusal("weak_password")).not.toThrow()
 })

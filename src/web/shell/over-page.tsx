@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react"
 import { Toaster } from "#ui/dialog/toaster.tsx"
 import { LazyDialog } from "#web/loading/lazy-dialog.tsx"
 import { openPayment } from "#web/orders/open-payment.ts"
-import type { UnpaidNote } from "#web/orders/unpaid-note.tsx"
 import { paths } from "#web/paths.ts"
 import * as styles from "./bottom-notes.module.css"
 import { LanguageOffer } from "./language-offer.tsx"
+import type { UnpaidNote } from "./unpaid-note.tsx"
 
 const loadSheet = () => import("#web/orders/checkout/checkout-sheet.tsx").then((module) => module.CheckoutSheet)
 
@@ -40,7 +40,7 @@ function OpenPayment() {
     setShown(null)
     const id = isHome ? openPayment() : null
     if (id === null) return
-    import("#web/orders/unpaid-note.tsx").then(
+    import("./unpaid-note.tsx").then(
       ({ UnpaidNote: Note }) => setShown({ id, Note }),
       () => {},
     )

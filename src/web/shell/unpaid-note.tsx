@@ -2,11 +2,11 @@ import { useEffect, useState } from "react"
 import type { Order } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { ButtonLink, IconButton } from "#ui/form/button.tsx"
+import { loadOrder } from "#web/orders/load-orders.ts"
+import { rememberOpenPayment } from "#web/orders/open-payment.ts"
+import { payUntilText } from "#web/orders/payment.ts"
 import { paths } from "#web/paths.ts"
-import * as styles from "#web/shell/bottom-notes.module.css"
-import { loadOrder } from "./load-orders.ts"
-import { rememberOpenPayment } from "./open-payment.ts"
-import { payUntilText } from "./payment.ts"
+import * as styles from "./bottom-notes.module.css"
 
 /** Reminds of an order that waits for its payment, with the way there. Shows nothing once the payment is over. */
 export function UnpaidNote({ id }: { id: string }) {
