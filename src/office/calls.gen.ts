@@ -95,7 +95,7 @@ export const officeCallList = {
     replacement: ["/api/office/items/{id}/replacement", "POST"],
   },
   repairs: {
-    list: ["/api/office/repairs", "GET",["technician", "place", "device", "q", "column", "view", "sort", "after", "limit"]],
+    list: ["/api/office/repairs", "GET",["technician", "place", "device", "q", "column", "view", "before", "sort", "after", "limit"]],
     board: ["/api/office/repairs/board", "GET",["technician", "place", "device", "q", "late", "warranty"]],
     ticket: ["/api/office/repairs/{reference}"],
     step: ["/api/office/repairs/{reference}/steps", "POST"],

@@ -23,7 +23,7 @@ import { serveOfficePictures } from "./catalog/pictures/pictures.office.routes.t
 import { serveBulkPrices } from "./catalog/prices/bulk-prices.office.routes.ts"
 import { noteStopped } from "./catalog/special-request/join-mail.ts"
 import { serveRequests } from "./catalog/special-request/requests.office.routes.ts"
-import { serveStock } from "./catalog/stock/stock.office.routes.ts"
+import { serveStock } from "./catalog/stock-lists/stock.office.routes.ts"
 import { serveStructure } from "./catalog/structure/structure.office.routes.ts"
 import { serveContactForm, serveContactMessages } from "./contact/contact.routes.ts"
 import { serveContentOffice } from "./content/content.office.routes.ts"

@@ -199,6 +199,8 @@ export const officeRepairs = officeCalls({
         ...filters,
         column: Type.Optional(OneOf(COLUMNS)),
         view: Type.Optional(OneOf(REPAIR_VIEWS)),
+        /** A reference: the earlier repairs of the same customer or device. */
+        before: Type.Optional(Type.String({ maxLength: 40 })),
         sort: Type.Optional(OneOf(["-booked", "booked", "-visit", "visit"] as const)),
         after: Type.Optional(Type.String({ maxLength: 60 })),
         limit: Type.Optional(OneOf(["25", "50", "100"] as const)),

@@ -110,22 +110,30 @@ const OwnVisit = Type.Object({
   phone: OrNull(Type.String()),
   /** In one line. */
   address: OrNull(Type.String()),
+  /** The earlier repairs of the same customer or device that the member may see: those of `before` in the list of repairs. */
+  earlier: Type.Integer(),
 })
 export type OwnVisit = Static<typeof OwnVisit>
+
+/** A device that a customer brings to a branch today: given to the member, or to no one yet. */
+const BroughtRepair = Type.Object({ ...ofCard, starts_at: Type.String(), is_given: Type.Boolean() })
+export type BroughtRepair = Static<typeof BroughtRepair>
 
 const WaitingRepair = Type.Object({ ...ofCard, waits_for: OneOf(WAITS) })
 export type WaitingRepair = Static<typeof WaitingRepair>
 
 /** The blocks of the own day. */
-export const OWN_BLOCKS = ["route", "bench", "waiting"] as const
+export const OWN_BLOCKS = ["route", "brought", "bench", "waiting"] as const
 export type OwnBlock = (typeof OWN_BLOCKS)[number]
 
-/** What is given to the member, each repair in one block. `count` counts also those beyond the rows. No amounts of money. [OFFICE-80] */
+/** What is given to the member and comes to a branch of the member, each repair in one block. `count` counts also those beyond the rows. No amounts of money. [OFFICE-80] */
 export const OwnDay = Type.Object({
   /** The day in Qatar. */
   day: Type.String(),
   /** The open home visits of today by their time. */
   route: Type.Optional(Type.Object({ count: Type.Integer(), rows: Type.Array(OwnVisit) })),
+  /** The devices that come to a branch of the member today, by their time. */
+  brought: Type.Optional(Type.Object({ count: Type.Integer(), rows: Type.Array(BroughtRepair) })),
   /** What is in the workshop: the longest in its column first, ready ones last. */
   bench: Type.Optional(Type.Object({ count: Type.Integer(), rows: Type.Array(OwnRepair) })),
   /** What waits, the longest first. */
@@ -189,7 +197,8 @@ export const today = officeCalls({
     permission: "repairs.read",
   },
   ownDay: {
-    summary: "The member's own day: the home visits of today in order, the repairs on the bench, and those that wait. All blocks, or one.",
+    summary:
+      "The member's own day: the home visits of today in order, the devices that come to a branch today, the repairs on the bench, and those that wait. All blocks, or one.",
     method: "GET",
     path: "/api/office/today/own",
     query: Type.Object({ only: Type.Optional(OneOf(OWN_BLOCKS)) }, closed),

@@ -17,8 +17,8 @@ import { timeText } from "#office/parts/text/time-text.ts"
 import { MAX_LABELED } from "#rules/repairs/intake.ts"
 import { REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import { printLabels } from "./print-labels.ts"
-import { repairListRoute } from "./repairs.screens.ts"
-import { RepairsHead } from "./repairs-head.tsx"
+import { type RepairsSearch, repairListRoute } from "./repairs.screens.ts"
+import { RepairsHead, Toggle } from "./repairs-head.tsx"
 
 const tones = { calm: "plain", soon: "warn", late: "bad" } as const
 
@@ -27,14 +27,15 @@ export function RepairListPage() {
   const search = repairListRoute.useSearch()
   const navigate = repairListRoute.useNavigate()
   const [now] = useState(() => new Date())
-  const { q, technician, device, after } = search
-  const isFiltered = Boolean(q || technician || device || search.view)
+  const { q, technician, device, before, after } = search
+  const isFiltered = Boolean(q || technician || device || before || search.view)
   const view = REPAIR_VIEWS.find((each) => each === search.view)
   const { data, error, refetch } = useQuery({
     queryKey: ["repair", { list: search }],
-    queryFn: ({ signal }) => api.repairs.list({ q, technician, device, after, view }, { signal }),
+    queryFn: ({ signal }) => api.repairs.list({ q, technician, device, before, after, view }, { signal }),
     placeholderData: keepPreviousData,
   })
+  const change = (next: RepairsSearch) => void navigate({ search: (shown) => ({ ...shown, after: undefined, ...next }) })
   const mayPrint = useMay()("repairs.intake") !== null
   const [chosen, choose] = useState<readonly string[]>([])
   const print = () => printLabels(chosen)
@@ -51,7 +52,13 @@ export function RepairListPage() {
         )
       }
     >
-      <RepairsHead search={search} onChange={(next) => void navigate({ search: (before) => ({ ...before, after: undefined, ...next }) })} />
+      <RepairsHead search={search} onChange={change}>
+        {before && (
+          <Toggle isOn onChange={() => change({ before: undefined })}>
+            {m.office_repairs_before({ reference: before.toUpperCase() })}
+          </Toggle>
+        )}
+      </RepairsHead>
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
       {data && (

@@ -12,10 +12,12 @@ export type RepairsSearch = {
   late?: "yes"
   warranty?: "yes"
   view?: string
+  /** A repair whose earlier repairs are shown. */
+  before?: string
   after?: string
 }
 
-const FILTERS = ["q", "technician", "device", "view", "after"] as const
+const FILTERS = ["q", "technician", "device", "view", "before", "after"] as const
 
 function readSearch(search: Readonly<Record<string, unknown>>): RepairsSearch {
   const given = FILTERS.flatMap((name) => (typeof search[name] === "string" && search[name] !== "" ? [[name, search[name]]] : []))

@@ -11,6 +11,7 @@ import { Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { TechnicalText } from "#office/parts/text/technical-text.tsx"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { SettingsPage } from "#office/settings-page.tsx"
 import { useTask } from "#office/use-task.ts"
@@ -95,23 +96,21 @@ function Unsent({ settings: { queue, last_error: fault }, maySee }: { settings: 
         )
       }
     >
-      <Facts
-        facts={[
-          [m.office_mail_waiting(), queue.waiting],
-          [m.office_mail_retrying(), queue.retrying],
-          [m.office_mail_failed(), queue.failed],
-          ...(fault === null
-            ? []
-            : ([
-                [
-                  m.office_mail_error(),
-                  <bdi key="fault" lang="en">
-                    {fault}
-                  </bdi>,
-                ],
-              ] as const)),
-        ]}
-      />
+      <div className="stack">
+        <Facts
+          facts={[
+            [m.office_mail_waiting(), queue.waiting],
+            [m.office_mail_retrying(), queue.retrying],
+            [m.office_mail_failed(), queue.failed],
+          ]}
+        />
+        {fault !== null && (
+          <div>
+            <div className="medium">{m.office_mail_error()}</div>
+            <TechnicalText>{fault}</TechnicalText>
+          </div>
+        )}
+      </div>
     </Panel>
   )
 }

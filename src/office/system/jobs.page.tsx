@@ -4,7 +4,7 @@ import { api } from "#office/api.ts"
 import { PanelLine } from "#office/parts/page/panel.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { JobActs } from "./job-acts.tsx"
-import { QueueList, triesText } from "./queue-list.tsx"
+import { QueueList, Tries } from "./queue-list.tsx"
 import { readQueueSearch } from "./queue-search.ts"
 import { StateFilter } from "./state-filter.tsx"
 import * as styles from "./system.module.css"
@@ -34,8 +34,10 @@ export function JobsPage() {
         line={(job) => (
           <PanelLine key={job.id}>
             <div className={styles.what}>
-              <span className="medium">{job.name}</span>
-              <span className="xs quiet">{triesText(job)}</span>
+              <bdi className="medium" lang="en">
+                {job.name}
+              </bdi>
+              <Tries job={job} />
             </div>
             <div className={styles.acts}>
               <JobActs job={job} now={now} name={job.name} />

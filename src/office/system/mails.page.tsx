@@ -8,7 +8,7 @@ import { PanelLine } from "#office/parts/page/panel.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { mailName } from "#office/parts/text/mail-name.ts"
 import { JobActs } from "./job-acts.tsx"
-import { QueueList, triesText } from "./queue-list.tsx"
+import { QueueList, Tries } from "./queue-list.tsx"
 import { readQueueSearch } from "./queue-search.ts"
 import { ReaddressDialog } from "./readdress-dialog.tsx"
 import { StateFilter } from "./state-filter.tsx"
@@ -61,7 +61,7 @@ function MailLine({ mail, now }: { mail: QueuedMail; now: Date }) {
           )}
         </span>
         <bdi className="xs">{to === "shop" ? m.office_system_to_shop() : to}</bdi>
-        <span className="xs quiet">{triesText(mail)}</span>
+        <Tries job={mail} />
       </div>
       <div className={styles.acts}>
         <JobActs job={mail} now={now} name={name} />

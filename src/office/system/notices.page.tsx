@@ -7,7 +7,7 @@ import { showToast } from "#office/parts/dialog/toasts.ts"
 import { PanelLine } from "#office/parts/page/panel.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { Badge } from "#office/parts/text/badge.tsx"
-import { paymentWords, providerName } from "#office/parts/text/payment-words.ts"
+import { eventWords, paymentWords, providerName } from "#office/parts/text/payment-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { QueueList } from "./queue-list.tsx"
@@ -58,7 +58,7 @@ function NoticeLine({
     <PanelLine>
       <div className={styles.what}>
         <span className="medium">
-          {m.office_system_notice({ provider: providerName(provider), state })}{" "}
+          {m.office_system_notice({ provider: providerName(provider), event: eventWords({ provider, state }) })}{" "}
           {reference && (
             <a className="link num" href={`/office/orders/${reference}`}>
               <bdi>{reference}</bdi>

@@ -6,6 +6,7 @@ import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import type { IconName } from "#office/parts/text/icon.tsx"
+import { TechnicalText } from "#office/parts/text/technical-text.tsx"
 import type { QueueSearch } from "./queue-search.ts"
 
 type Answer<Row> = { results: readonly Row[]; next: string | null; count: number }
@@ -43,7 +44,12 @@ export function QueueList<Row>({ query: { data, error, refetch }, search, to, em
   )
 }
 
-/** "Tried 3 of 12 times, the mail server answered …". */
-export function triesText({ tries, max_tries, last_error }: Pick<QueuedJob, "tries" | "max_tries" | "last_error">): string {
-  return [m.office_system_tries({ tries, of: max_tries }), last_error].filter(Boolean).join(" · ")
+/** How often a job was tried, and why it failed the last time. */
+export function Tries({ job: { tries, max_tries, last_error: fault } }: { job: Pick<QueuedJob, "tries" | "max_tries" | "last_error"> }) {
+  return (
+    <>
+      <span className="xs quiet">{m.office_system_tries({ tries, of: max_tries })}</span>
+      {fault && <TechnicalText>{fault}</TechnicalText>}
+    </>
+  )
 }

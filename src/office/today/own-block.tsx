@@ -18,11 +18,19 @@ type OwnBlockPanelProps<Block extends OwnBlock> = {
   title: string
   /** What it says without rows. */
   empty: string
+  /** Where all of it is listed; without it the member's own repairs. */
+  all?: string
   line: (row: OwnRow<Block>, now: Date, place: number) => ReactNode
 }
 
 /** One block of the own day, which loads and fails independently. [OFFICE-81] */
-export function OwnBlockPanel<Block extends OwnBlock>({ block, title, empty, line }: OwnBlockPanelProps<Block>) {
+export function OwnBlockPanel<Block extends OwnBlock>({
+  block,
+  title,
+  empty,
+  all = "/office/repairs/list?view=mine",
+  line,
+}: OwnBlockPanelProps<Block>) {
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["repair", { own: block }],
     queryFn: ({ signal }) => api.today.ownDay({ only: block }, { signal, isBackground: true }),
@@ -37,11 +45,7 @@ export function OwnBlockPanel<Block extends OwnBlock>({ block, title, empty, lin
       title={title}
       aside={found && <Count>{found.count}</Count>}
       acts={
-        <a
-          className="link xs"
-          href="/office/repairs/list?view=mine"
-          aria-label={m.office_own_act_of({ act: m.office_today_all(), name: title })}
-        >
+        <a className="link xs" href={all} aria-label={m.office_own_act_of({ act: m.office_today_all(), name: title })}>
           {m.office_today_all()}
         </a>
       }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import type { OwnRepair, OwnVisit, WaitingRepair } from "#contract/office/today.ts"
+import type { BroughtRepair, OwnRepair, OwnVisit, WaitingRepair } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
 import { buttonClass } from "#office/parts/control/button.tsx"
 import { columnWords } from "#office/parts/repair/move-words.ts"
@@ -14,16 +14,25 @@ import * as styles from "./today.module.css"
 
 const tones = { calm: "plain", soon: "warn", late: "bad" } as const
 
-/** A technician's day instead of the queues: the visits in order, the bench, and what waits. [OFFICE-80] */
+/** A technician's day instead of the queues: the visits in order, what comes to the branch, the bench, and what waits. [OFFICE-80] */
 export function OwnDay() {
   return (
     <div className={styles.ownDay} data-beside>
-      <OwnBlockPanel
-        block="route"
-        title={m.office_own_route()}
-        empty={m.office_own_no_route()}
-        line={(visit, now, place) => <Stop visit={visit} now={now} isFirst={place === 0} />}
-      />
+      <div className="stack stack-4">
+        <OwnBlockPanel
+          block="route"
+          title={m.office_own_route()}
+          empty={m.office_own_no_route()}
+          line={(visit, now, place) => <Stop visit={visit} now={now} isFirst={place === 0} />}
+        />
+        <OwnBlockPanel
+          block="brought"
+          title={m.office_own_brought()}
+          empty={m.office_own_no_brought()}
+          all="/office/repairs/calendar?place=branches"
+          line={(repair) => <Brought repair={repair} />}
+        />
+      </div>
       <div className="stack stack-4">
         <OwnBlockPanel
           block="bench"
@@ -74,9 +83,58 @@ function Stop({ visit, now, isFirst }: { visit: OwnVisit; now: Date; isFirst: bo
           <address className={styles.ownAddress}>
             <bdi>{customer}</bdi> · <bdi>{visit.address ?? place}</bdi>
           </address>
+          <EarlierRepairs visit={visit} />
         </div>
         <StopLinks visit={visit} />
         <OwnAct repair={visit} isFirst={isFirst} />
+      </div>
+    </div>
+  )
+}
+
+/** How many repairs the customer or the device had before, and the way to their list. [OFFICE-117] */
+function EarlierRepairs({ visit: { earlier, reference } }: { visit: OwnVisit }) {
+  if (earlier === 0) return null
+  const words = m.office_own_earlier({ count: earlier })
+  return (
+    <Link
+      to="/repairs/list"
+      search={{ view: "all", before: reference }}
+      className={styles.ownEarlier}
+      aria-label={m.office_own_act_of({ act: words, name: reference })}
+    >
+      {words}
+    </Link>
+  )
+}
+
+/** A device that comes to a branch: when, whose, and whether it is given to the member yet. */
+function Brought({ repair }: { repair: BroughtRepair }) {
+  const { starts_at: start, is_given: isGiven, reference, model, issue, customer, column, place } = repair
+  return (
+    <div className={styles.stop}>
+      <div className={styles.stopTime}>
+        <time className="strong num" dateTime={start} title={fullTime(start)}>
+          {clockText(new Date(start))}
+        </time>
+      </div>
+      <div className="grow stack stack-2">
+        <div>
+          <div className="between">
+            <Link to="/repairs/$reference" params={{ reference }} className={styles.ownTitle}>
+              <bdi>{model}</bdi>
+            </Link>
+            <Badge tone="sea">{columnWords[column]()}</Badge>
+          </div>
+          <div>
+            <bdi>{issue}</bdi> · <bdi className="num">{reference}</bdi>
+          </div>
+          <div className="quiet">
+            <bdi>{customer}</bdi> · <bdi>{place}</bdi>
+          </div>
+          {!isGiven && <div className="medium">{m.office_repairs_nobody()}</div>}
+        </div>
+        <OwnAct repair={repair} />
       </div>
     </div>
   )

@@ -62,7 +62,7 @@ test("[OFFICE-145] staff changes the email of an account: the link proves the ne
   expect(answer.json<OfficeCustomer>()).toMatchObject({ email, account: { is_verified: false, sessions: 0 } })
   const [told] = (await mailsTo(customer.email)).slice(-1)
   expect(told).toEqual({ kind: "email-changed", to: customer.email, locale: "ar", contents: { name: "Noor Salem" } })
-  expect(await mailsTo(email)).toMatchObject([{ kind: "verify-email", locale: "ar" }])
+  expect(await mailsTo(email)).toMatchObject([{ kind: "verify-email", locale: "ar", contents: { isNewAddress: true } }])
 
   expectProblem(await shop.call("GET", account.profile.path, undefined, customer.headers), 401)
   expectProblem(await shop.call("POST", identity.resetPassword.path, { token: oldLink, password: "eight red kites" }), 422)
@@ -72,6 +72,18 @@ test("[OFFICE-145] staff changes the email of an account: the link proves the ne
   const { headers } = await aSession(shop, { email, password: PASSWORD, linkToken })
   expect((await shop.call("GET", account.profile.path, undefined, headers)).json()).toMatchObject({ email })
   expect(await auditOf(customer.id)).toEqual([{ before: null, after: { reason: REASON } }])
+})
+
+test("[OFFICE-145] the link to a changed address, also when it is mailed again, thanks nobody for signing up; that of a sign-up does", async () => {
+  const [customer, signUp] = [await aMover(), await aMover({ verified: false })]
+  const email = anEmail()
+  expect((await customer.move(email)).status).toBe(200)
+  expectProblem(await signIn(shop, { email, password: PASSWORD }), 403)
+  expect((await customer.help("verification")).status).toBe(200)
+  expect((await signUp.help("verification")).status).toBe(200)
+  const isNew = async (to: string) => (await mailsTo(to)).map(({ contents }) => "isNewAddress" in contents && contents.isNewAddress)
+  expect(await isNew(email)).toEqual([true, true, true])
+  expect(await isNew(signUp.email)).toEqual([false, false])
 })
 
 test("an address is refused when it is none, the same as before, or that of another account, and nothing is changed", async () => {

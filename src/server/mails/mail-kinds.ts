@@ -87,8 +87,8 @@ type StaffMail = { language: Locale }
 
 /** Every mail that the shop sends, with the data of its template. */
 export type MailContents = {
-  /** To a new customer, who must verify the address. */
-  "verify-email": { name: string; link: string }
+  /** To a new customer, or to the address that the shop's staff gave to an account: it must be verified. Absent for a sign-up. */
+  "verify-email": { name: string; link: string; isNewAddress?: boolean }
   /** To a customer who forgot the password. */
   "reset-password": { name: string; link: string }
   /** To the owner of an account whose address was used for another sign-up. */

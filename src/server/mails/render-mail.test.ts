@@ -432,6 +432,21 @@ test("[SH-43] the mails with links state their validity", () => {
   expect(reset.text).toContain("once and for one hour")
 })
 
+test.each(["en", "ar"] as const)(
+  "[OFFICE-145] in %s, the link to a changed address says that the shop changed it, and thanks nobody",
+  (locale) => {
+    const mailOf = (contents: MailContents["verify-email"]) =>
+      renderMail({ kind: "verify-email", to: "noor@example.com", contents, locale }, SHOP)
+    const [signUp, changed] = [mailOf({ name: "Noor Salem", link: LINK }), mailOf({ name: "Noor Salem", link: LINK, isNewAddress: true })]
+    const words = { en: ["signing up", "did not sign up", "Our team changed"], ar: ["شكرًا", "طلب إنشاء الحساب", "غيّر فريقنا"] }[locale]
+    const has = (text: string) => words.map((word) => text.includes(word))
+    expect(has(signUp.text)).toEqual([true, true, false])
+    for (const text of [changed.text, changed.html]) expect(has(text)).toEqual([false, false, true])
+    expect(changed.text).toContain(LINK)
+    expect(changed.text).toContain("24")
+  },
+)
+
 /** All texts of the data of a mail, longer ones first. */
 function textsIn(data: unknown): string[] {
   const texts = typeof data === "string" ? [data] : typeof data === "object" && data !== null ? Object.values(data).flatMap(textsIn) : []

@@ -18,16 +18,18 @@ export const KnownAccount = Type.Object({
   email: Type.String(),
   name: Type.String(),
   emailVerified: Type.Boolean(),
+  /** Whether none of its addresses was ever verified. */
+  isSignUp: Type.Boolean(),
   password: OrNull(Type.String()),
 })
 export type KnownAccount = Static<typeof KnownAccount>
 
-const knownAccounts = sql`
-  select u.id as uid, u.email, u.name, u.email_verified as "emailVerified", a.password
-  from identity_users u left join identity_accounts a on a.user_id = u.id and a.provider_id = 'credential'`
-
 /** A sign-up whose address was never verified. An account whose address was changed has data of a customer, and nothing deletes it. */
 const isSignUp = sql`not email_verified and signed_up_from is not null`
+
+const knownAccounts = sql`
+  select u.id as uid, u.email, u.name, u.email_verified as "emailVerified", ${isSignUp} as "isSignUp", a.password
+  from identity_users u left join identity_accounts a on a.user_id = u.id and a.provider_id = 'credential'`
 
 /** The verified account of an address, or else those that wait: one whose address was changed, and pending sign-ups, the newest first. */
 export async function accountsOf(db: Queries, email: string): Promise<KnownAccount[]> {

@@ -30,7 +30,7 @@ export async function changeEmail(
   const link = await makeLink(tx, config.publicOrigin, "verify-email", uid)
   await queueMail(
     tx,
-    { kind: "verify-email", to: email, contents: { name, link } },
+    { kind: "verify-email", to: email, contents: { name, link, isNewAddress: true } },
     { kind: "email-changed", to: account.email, contents: { name } },
   )
 }

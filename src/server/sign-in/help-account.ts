@@ -27,10 +27,10 @@ export async function helpAccount(
     case "verification":
       if (account.emailVerified) throw new Refusal("already_verified")
       await refuseOfAnother(tx, account)
-      return mailLink(tx, account, { kind: "verify-email", publicOrigin })
+      return mailVerification(tx, account, publicOrigin)
     case "password":
       await refuseOfAnother(tx, account)
-      return mailLink(tx, account, { kind: "reset-password", publicOrigin })
+      return mailPasswordLink(tx, account, publicOrigin)
     case "sign_out":
       return endSessions(tx, uid)
     case "unlock":
@@ -43,9 +43,12 @@ async function refuseOfAnother(tx: Queries, account: KnownAccount): Promise<void
   if (!account.emailVerified && (await isOfAnother(tx, account))) throw new Refusal("email_of_another", { fields: ["act"] })
 }
 
-type MailedLink = { kind: "verify-email" | "reset-password"; publicOrigin: string }
+async function mailVerification(tx: Queries, { uid, email, name, isSignUp }: KnownAccount, publicOrigin: string): Promise<void> {
+  const link = await makeLink(tx, publicOrigin, "verify-email", uid)
+  await queueMail(tx, { kind: "verify-email", to: email, contents: { name, link, isNewAddress: !isSignUp } })
+}
 
-async function mailLink(tx: Queries, { uid, email, name }: KnownAccount, { kind, publicOrigin }: MailedLink): Promise<void> {
-  const link = await makeLink(tx, publicOrigin, kind, uid)
-  await queueMail(tx, { kind, to: email, contents: { name, link } })
+async function mailPasswordLink(tx: Queries, { uid, email, name }: KnownAccount, publicOrigin: string): Promise<void> {
+  const link = await makeLink(tx, publicOrigin, "reset-password", uid)
+  await queueMail(tx, { kind: "reset-password", to: email, contents: { name, link } })
 }

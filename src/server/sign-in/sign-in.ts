@@ -87,6 +87,6 @@ async function mailVerification(parts: IdentityServices, { uid, email }: KnownAc
     const account = await lockAccount(tx, uid)
     if (!account || account.emailVerified || account.email !== email) return
     const link = await makeLink(tx, parts.config.publicOrigin, "verify-email", uid)
-    await queueMail(tx, { kind: "verify-email", to: email, contents: { name: account.name, link } })
+    await queueMail(tx, { kind: "verify-email", to: email, contents: { name: account.name, link, isNewAddress: !account.isSignUp } })
   })
 }

@@ -6,7 +6,15 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
-import { boardColumn, CardRow, cardColumns, cardTables, isSelected } from "#server/repairs/workshop/repair-cards.queries.ts"
+import {
+  boardColumn,
+  CardRow,
+  cardColumns,
+  cardTables,
+  isEarlier,
+  isSelected,
+  isWithinReach,
+} from "#server/repairs/workshop/repair-cards.queries.ts"
 import { addressOfVisit, VisitAddress } from "#server/repairs/workshop/ticket.queries.ts"
 
 /** Whose day it is, and its two ends. */
@@ -29,7 +37,13 @@ function isOnRoute({ from, to }: DayOf): SQL {
     and r.preferred_at < ${to.toISOString()}::timestamptz and ${boardColumn} in ('NEW', 'BOOKED', 'DIAGNOSIS', 'REPAIR'))`
 }
 
-const VisitRow = Type.Object({ ...CardRow.properties, ...counted, phone: OrNull(Type.String()), address: OrNull(VisitAddress) })
+const VisitRow = Type.Object({
+  ...CardRow.properties,
+  ...counted,
+  phone: OrNull(Type.String()),
+  address: OrNull(VisitAddress),
+  earlier: Type.Number(),
+})
 export type VisitRow = Static<typeof VisitRow>
 
 /** The home visits of the day by their time. */
@@ -38,9 +52,36 @@ export async function visitsOf(db: Queries, day: DayOf): Promise<VisitRow[]> {
     db,
     null,
     sql`
-    select ${cardColumns}, (count(*) over ())::int as count, r.customer_address ->> 'phone' as phone, ${addressOfVisit} as address
-    from ${cardTables} where ${isGiven(day)} and ${isOnRoute(day)} order by r.preferred_at, r.id limit ${MAX_ON_ROUTE}`,
+    with visit as materialized (
+      select ${cardColumns}, (count(*) over ())::int as count, r.customer_address ->> 'phone' as phone, ${addressOfVisit} as address,
+        r.customer_id, r.serial_number
+      from ${cardTables} where ${isGiven(day)} and ${isOnRoute(day)} order by r.preferred_at, r.id limit ${MAX_ON_ROUTE})
+    select visit.*, (select count(*)::int from ${cardTables} where ${isEarlier(OF_VISIT)} and ${isWithinReach(day.reach)}) as earlier
+    from visit order by "preferredAt"::timestamptz, id`,
     VisitRow,
+  )
+}
+
+const OF_VISIT = { id: sql`visit.id`, customer: sql`visit.customer_id`, serial: sql`visit.serial_number` }
+
+/** A device that a customer brings to a branch on the day, and that nobody else repairs. */
+function isBrought({ reach, from, to }: DayOf): SQL {
+  return sql`(${isSelected({ reach })} and r.store_address is not null and r.preferred_at >= ${from.toISOString()}::timestamptz
+    and r.preferred_at < ${to.toISOString()}::timestamptz and ${boardColumn} in ('NEW', 'BOOKED')
+    and (b.technician_id is null or b.technician_id = ${reach.memberId}))`
+}
+
+const BroughtRow = Type.Object({ ...CardRow.properties, ...counted })
+
+/** The devices that customers bring on the day, by their time. */
+export async function broughtOn(db: Queries, day: DayOf): Promise<Static<typeof BroughtRow>[]> {
+  return rows(
+    db,
+    null,
+    sql`
+    select ${cardColumns}, (count(*) over ())::int as count from ${cardTables} where ${isBrought(day)}
+    order by r.preferred_at, r.id limit ${MAX_SHOWN}`,
+    BroughtRow,
   )
 }
 

@@ -13,8 +13,11 @@ const NOW = "2026-11-22T10:00:00Z"
 type Planned = {
   reference: string
   at?: string
-  /** In Lusail without one. */
+  /** In a branch without one: Lusail, unless said. */
   city?: string
+  branch?: number
+  customer?: number
+  serial?: string | null
   status: string
   bench?: string
   technician?: number | null
@@ -60,8 +63,8 @@ afterAll(() => shop.close())
 
 /** Repairs in Lusail or at home, given to Anil unless said; events two days before. */
 async function planned(...all: readonly Planned[]): Promise<void> {
-  const rows = all.map(({ technician = anil.id, at = "2026-11-14 09:00+03", movedAt, ...rest }) => ({
-    ...rest,
+  const rows = all.map(({ technician = anil.id, at = "2026-11-14 09:00+03", movedAt, branch = 2, customer = customerId, ...rest }) => ({
+    ...{ ...rest, branch, customer },
     at,
     technician,
     moved_at: movedAt ?? null,
@@ -69,14 +72,15 @@ async function planned(...all: readonly Planned[]): Promise<void> {
   await shop.db.execute(sql`
     with given as (
       select row_number() over () as n, * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as g (reference text, at timestamptz, city text, status text, bench text, technician int, moved_at timestamptz)),
+        as g (reference text, at timestamptz, city text, status text, bench text, technician int, moved_at timestamptz, branch int,
+          customer int, serial text)),
     added as (
-      insert into repair_requests (reference, customer_id, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at,
+      insert into repair_requests (reference, customer_id, serial_number, model_id, issue_id, device, brand, model, issue, issue_description, preferred_at,
         customer_address, store_address, status, created_at, quote)
-      select reference, ${customerId}, 1, 1, 'Mobile', 'Apple', 'iPhone 17 Pro', 'Cracked or broken screen', '', at,
+      select reference, customer, serial, 1, 1, 'Mobile', 'Apple', 'iPhone 17 Pro', 'Cracked or broken screen', '', at,
         case when city is not null then json_build_object('first_name', 'Mona', 'last_name', 'Saleh', 'phone', '+97455123408', 'email', 'mona@example.com',
           'street', '840', 'building_number', '12', 'zone', '61', 'city', city, 'land_mark', 'Near the park')::jsonb end,
-        case when city is null then '{"id": 2, "name": "Lusail Branch"}'::jsonb end, status, timestamptz '2026-11-14 06:00+00',
+        case when city is null then json_build_object('id', branch, 'name', 'Lusail Branch')::jsonb end, status, timestamptz '2026-11-14 06:00+00',
         '{"price": 780, "is_from": false, "minutes": 60, "warranty_days": 90, "grade": null}'::jsonb
       from given order by n returning id, reference, status),
     events as (
@@ -124,6 +128,66 @@ test("[OFFICE-80] the route has the member's open home visits of today by their 
   })
 })
 
+test("[OFFICE-80] devices that come to a branch of the member today are those of the member and of no one, by their time", async () => {
+  const lina = await aStaffMember(shop, "technician", { places: ["branch:2"] })
+  const anils = (reference: string) => ({ reference, status: "CONFIRMED", technician: anil.id })
+  await planned(
+    { reference: "LATER", at: "2026-11-22 18:00+03", status: "CREATED", technician: null },
+    { reference: "SOONER", at: "2026-11-22 10:00+03", status: "CONFIRMED", technician: null },
+    { reference: "HERS", at: "2026-11-22 11:00+03", status: "CONFIRMED", technician: lina.id },
+    { ...anils("ANILS"), at: "2026-11-22 11:00+03" },
+    { reference: "ELSEWHERE", at: "2026-11-22 11:00+03", status: "CONFIRMED", technician: null, branch: 3 },
+    { reference: "HERS_AWAY", at: "2026-11-22 12:00+03", status: "CONFIRMED", technician: lina.id, branch: 3 },
+    { reference: "ANOTHER_DAY", at: "2026-11-23 00:00+03", status: "CONFIRMED", technician: null },
+    { reference: "IS_HERE", at: "2026-11-22 10:00+03", status: "PROCESSING", bench: "TAKEN_IN", technician: null },
+    { reference: "NO_MORE", at: "2026-11-22 10:00+03", status: "CANCELLED", technician: null },
+  )
+  const { brought } = await dayOf(lina)
+  expect(brought?.count).toBe(4)
+  expect(brought?.rows.map(({ reference, column, is_given }) => [reference, column, is_given])).toEqual([
+    ["SOONER", "BOOKED", false],
+    ["HERS", "BOOKED", true],
+    ["HERS_AWAY", "BOOKED", true],
+    ["LATER", "NEW", false],
+  ])
+  expect(brought?.rows[0]).toMatchObject({ starts_at: "2026-11-22T07:00:00.000Z", place: "Lusail Branch", moves: [{ to: "DIAGNOSIS" }] })
+  expect((await dayOf(anil)).brought?.rows.map(({ reference }) => reference)).toEqual(["BROUGHT", "ANILS"])
+  expect(Object.keys(await dayOf(lina, "?only=brought"))).toEqual(["day", "brought"])
+})
+
+test("[OFFICE-80] [OFFICE-117] a visit counts the earlier repairs of its customer or device within reach, and the list shows those", async () => {
+  const sami = await aStaffMember(shop, "technician", { places: ["city:Al Wakrah"] })
+  const [first, second] = [(await aCustomer(shop.db)).id, (await aCustomer(shop.db)).id]
+  const visit = { at: "2026-11-22 12:00+03", city: "Al Wakrah", status: "CONFIRMED", technician: sami.id }
+  const of = (reference: string, customer: number, serial: string | null = null) => ({ reference, customer, serial })
+  await planned(
+    { ...visit, ...of("OLD", first), status: "DELIVERED", technician: null },
+    { ...visit, ...of("GIVENUP", first), status: "CANCELLED", technician: null },
+    { ...visit, ...of("OUTOFREACH", first), city: "Doha", status: "DELIVERED", technician: null },
+    { ...visit, ...of("STRANGERS", second, "359872541236987"), status: "DELIVERED", technician: null },
+    { ...visit, ...of("OWN", first, "359872541236987") },
+    { ...visit, ...of("NEXT", first), at: "2026-11-22 15:00+03" },
+    { ...visit, ...of("FIRSTTIME", (await aCustomer(shop.db)).id), at: "2026-11-22 15:00+03" },
+  )
+  const { route } = await dayOf(sami)
+  expect(route?.rows.map(({ reference, earlier }) => [reference, earlier])).toEqual([
+    ["OWN", 3],
+    ["NEXT", 3],
+    ["FIRSTTIME", 0],
+  ])
+  const listed = async (reference: string, member = sami) => {
+    const answer = await member.call("GET", `/api/office/repairs?view=all&before=${reference}`)
+    expect(answer.status, answer.text).toBe(200)
+    const { results, count } = answer.json<{ results: { reference: string }[]; count: number }>()
+    return { found: results.map((row) => row.reference), count }
+  }
+  expect(await listed("OWN")).toEqual({ found: ["STRANGERS", "GIVENUP", "OLD"], count: 3 })
+  expect(await listed("next")).toEqual({ found: ["OWN", "GIVENUP", "OLD"], count: 3 })
+  for (const none of ["FIRSTTIME", "UNKNOWN", "OUTOFREACH", "%"]) expect(await listed(none), none).toEqual({ found: [], count: 0 })
+  const manager = await aStaffMember(shop, "manager")
+  expect((await listed("OWN", manager)).found).toEqual(["STRANGERS", "OUTOFREACH", "GIVENUP", "OLD"])
+})
+
 test("[OFFICE-80] the bench has the member's devices in the workshop, the longest first and ready ones last, each repair in one block", async () => {
   const { bench } = await dayOf(anil)
   expect(bench?.count).toBe(3)
@@ -159,6 +223,7 @@ test("[OFFICE-23] what is given to a member at another place is in the own day; 
   expect(await dayOf(away)).toEqual({
     day: "2026-11-22",
     route: { count: 0, rows: [] },
+    brought: { count: 0, rows: [] },
     bench: { count: 0, rows: [] },
     waiting: { count: 0, rows: [] },
   })

@@ -8,13 +8,13 @@ import { placeReachOf } from "#server/office/places/reach.ts"
 import { addressText, cardsFor, mayContact } from "#server/repairs/workshop/read-ticket.ts"
 import type { CardRow } from "#server/repairs/workshop/repair-cards.queries.ts"
 import type { Services } from "#server/services.ts"
-import { type DayOf, onBench, visitsOf, waitingRepairs } from "./own-day.queries.ts"
+import { broughtOn, type DayOf, onBench, visitsOf, waitingRepairs } from "./own-day.queries.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Look = { db: Services["db"]; member: Member; now: Date; day: DayOf }
 
-/** What is given to a member: the visits of today, the bench, and what waits; all of it, or one block. [OFFICE-80] */
+/** What is given to a member, and the devices that come to a branch of the member today; all of it, or one block. [OFFICE-80] */
 export async function ownDay({ db, clock }: Pick<Services, "db" | "clock">, member: Member, only: OwnBlock | undefined): Promise<OwnDay> {
   const now = clock.now()
   const today = qatarDay(now)
@@ -25,13 +25,14 @@ export async function ownDay({ db, clock }: Pick<Services, "db" | "clock">, memb
   return {
     day: today,
     ...(isAsked("route") && { route: await routeOf(look) }),
+    ...(isAsked("brought") && { brought: await broughtOf(look) }),
     ...(isAsked("bench") && { bench: await benchOf(look) }),
     ...(isAsked("waiting") && { waiting: await waitingOf(look) }),
   }
 }
 
 async function routeOf({ db, member, now, day }: Look): Promise<NonNullable<OwnDay["route"]>> {
-  return blockOf({ db, member, now }, await visitsOf(db, day), (own, { status, preferredAt, phone, address }) => {
+  return blockOf({ db, member, now }, await visitsOf(db, day), (own, { status, preferredAt, phone, address, earlier }) => {
     const startsAt = new Date(preferredAt)
     const isContact = mayContact(member, status)
     return {
@@ -41,8 +42,16 @@ async function routeOf({ db, member, now, day }: Look): Promise<NonNullable<OwnD
       is_passed: canMoveVisit(status) && overdueMoment({ isHome: true, preferredAt: startsAt }) < now,
       phone: isContact ? phone : null,
       address: isContact && address ? addressText(address, member.language) : null,
+      earlier,
     }
   })
+}
+
+async function broughtOf({ db, member, now, day }: Look): Promise<NonNullable<OwnDay["brought"]>> {
+  return blockOf({ db, member, now }, await broughtOn(db, day), (own, { preferredAt, technicianId }) => ({
+    ...own,
+    ...{ starts_at: preferredAt, is_given: technicianId === member.id },
+  }))
 }
 
 async function benchOf({ db, member, now, day }: Look): Promise<NonNullable<OwnDay["bench"]>> {

@@ -7,6 +7,7 @@ import { TwoLanguages } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { PictureField } from "#office/parts/form/picture-field.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
+import { ownName } from "#office/parts/text/own-name.ts"
 import { useTask } from "#office/use-task.ts"
 import { deviceNow, thenRefresh } from "./offer-data.ts"
 
@@ -40,7 +41,7 @@ export function BrandDialog({ device, brand, onClose }: BrandDialogProps) {
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={m.office_offer_edit({ name: brand.name })} foot={foot}>
+    <Dialog open onClose={onClose} title={m.office_offer_edit({ name: ownName(brand.name, brand.name_ar) })} foot={foot}>
       <form
         id="brand"
         className="stack stack-4"
@@ -59,7 +60,7 @@ export function BrandDialog({ device, brand, onClose }: BrandDialogProps) {
         </div>
         <PictureField label={m.office_offer_brand_logo()} picture={logo} onTaken={setLogo} onRemoved={() => setLogo(null)} />
         <PictureField
-          label={m.office_offer_brand_picture({ device: device.title })}
+          label={m.office_offer_brand_picture({ device: ownName(device.title, device.title_ar) })}
           hint={m.office_offer_brand_picture_hint()}
           picture={picture}
           onTaken={setPicture}

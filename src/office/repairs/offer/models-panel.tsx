@@ -92,7 +92,7 @@ function ModelList({ title, models, onOrder, onAsk }: ModelListProps) {
       {wanted === "" ? (
         <OrderedList
           label={title}
-          items={models.map((model) => ({ id: String(model.id), name: model.name, model }))}
+          items={models.map((model) => ({ id: String(model.id), name: ownName(model.name, model.name_ar), model }))}
           onOrder={(items) => onOrder(items.map(({ model }) => model))}
         >
           {({ model }) => <ModelLine model={model} onAsk={onAsk} />}
@@ -112,6 +112,7 @@ function ModelList({ title, models, onOrder, onAsk }: ModelListProps) {
 
 function ModelLine({ model, onAsk }: { model: OfferModel } & Pick<ModelListProps, "onAsk">) {
   const { name, name_ar: arabic } = model
+  const own = ownName(name, arabic)
   return (
     <span className="row">
       <span className="grow row wrap">
@@ -124,8 +125,8 @@ function ModelLine({ model, onAsk }: { model: OfferModel } & Pick<ModelListProps
           </bdi>
         )}
       </span>
-      <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name })} onClick={() => onAsk("rename", model)} />
-      <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name })} onClick={() => onAsk("remove", model)} />
+      <IconButton icon="edit" size="small" aria-label={m.office_offer_edit({ name: own })} onClick={() => onAsk("rename", model)} />
+      <IconButton icon="trash" size="small" aria-label={m.office_offer_remove({ name: own })} onClick={() => onAsk("remove", model)} />
     </span>
   )
 }
@@ -152,7 +153,7 @@ function ModelDialog({ asked, list: { models, version }, save, onClose }: ModelD
       )
     return (
       <NameDialog
-        title={m.office_offer_edit({ name })}
+        title={m.office_offer_edit({ name: ownName(name, arabic) })}
         label={m.office_offer_model()}
         name={name}
         arabic={arabic}
@@ -166,8 +167,8 @@ function ModelDialog({ asked, list: { models, version }, save, onClose }: ModelD
     <ConfirmDialog
       open
       harmful
-      title={m.office_offer_remove_title({ name })}
-      act={m.office_offer_remove({ name })}
+      title={m.office_offer_remove_title({ name: ownName(name, arabic) })}
+      act={m.office_offer_remove({ name: ownName(name, arabic) })}
       mailed={null}
       onConfirm={() =>
         save(

@@ -19,6 +19,12 @@ export function findingText({ message, said }: { message: string; said?: Said | 
   return (said && findingSentence(said, locale)) ?? message
 }
 
+/** What the command line can do about a finding. The office offers no flags: its sentences name what its pages do. */
+const BY_COMMAND: Readonly<Partial<Record<string, string>>> = {
+  options_differ: "--delete-missing deletes those that it misses.",
+  out_of_stock: "--stock 5 gives each 5 pieces.",
+}
+
 const LISTED = 100
 
 /** Collects findings about a source: the first hundred in full, the rest only as a number. */
@@ -66,7 +72,9 @@ export class ImportRefused extends Error {
 }
 
 function findingOf(place: FindingPlace, said: Said): ImportFinding {
-  const finding = { ...place, message: findingSentence(said) ?? said.code }
+  const sentence = findingSentence(said) ?? said.code
+  const byCommand = BY_COMMAND[said.code]
+  const finding = { ...place, message: byCommand === undefined ? sentence : `${sentence} ${byCommand}` }
   SAID.set(finding, said)
   return finding
 }

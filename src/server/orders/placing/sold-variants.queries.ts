@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
-import { arabicProducts } from "#server/catalog/search/arabic-products.queries.ts"
-import { variantsWith } from "#server/catalog/stock/find-variants.queries.ts"
 import { optionValues } from "#server/catalog/stock/stock.queries.ts"
+import { variantsWith } from "#server/catalog/stock-lists/find-variants.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 
@@ -24,12 +23,11 @@ type SoldVariant = Static<typeof SoldVariantRow>
  * first.
  */
 export async function findSoldVariants(db: Queries, text: string): Promise<SoldVariant[]> {
-  const inArabic = await arabicProducts(db, text)
   return rows(
     db,
     null,
     sql`
-    ${soldVariants} where v.id in (${variantsWith(text)}) ${inArabic ? sql`or p.id in (${inArabic})` : sql``}
+    ${soldVariants} where v.id in (${await variantsWith(db, text)})
     order by (v.stock_policy = 'counted' and v.inventory_quantity = 0), v.id limit 10`,
     SoldVariantRow,
   )

@@ -3,8 +3,8 @@ import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { MAX_PARTS, PART_STATES, type PartState } from "#rules/repairs/repair-part.ts"
 import { PART_GRADES, type PartGrade } from "#rules/repairs/tariff.ts"
-import { variantsWith } from "#server/catalog/stock/find-variants.queries.ts"
 import { givePiecesBack, optionValues } from "#server/catalog/stock/stock.queries.ts"
+import { variantsWith } from "#server/catalog/stock-lists/find-variants.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
@@ -108,14 +108,14 @@ type FoundPart = Static<typeof Found>
 const nameOf = sql.raw(`concat_ws(' ', p.title,
   (select string_agg(o ->> 'value', ' ' order by n) from jsonb_array_elements(v.option_values) with ordinality e(o, n)))`)
 
-/** Up to ten variants whose product has all words of the text, or whose SKU holds them. */
+/** Up to ten variants whose product has all words of the text, also in Arabic, or whose SKU holds them. */
 export async function findParts(db: Queries, text: string): Promise<FoundPart[]> {
   return rows(
     db,
     null,
     sql`
     select v.id as variant, p.id as "productId", p.title, ${optionValues} as values, v.sku, case when v.stock_policy = 'counted' then v.inventory_quantity end as free
-    from variants v join products p on p.id = v.product_id where v.id in (${variantsWith(text)}) order by v.id limit 10`,
+    from variants v join products p on p.id = v.product_id where v.id in (${await variantsWith(db, text)}) order by v.id limit 10`,
     Found,
   )
 }

@@ -8,7 +8,8 @@ import { UNDO_MS } from "#server/office/staged/staged-steps.ts"
 import { takeDueSteps } from "#server/office/staged/take-due-steps.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "#server/office-parts.ts"
 import { expectProblem } from "#server/testing/answers.ts"
-import { aVariant } from "#server/testing/carts.ts"
+import { aVariant, variantIds } from "#server/testing/carts.ts"
+import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { stockOf } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, dayAfter, inShop, leadRepair } from "#server/testing/repairs.ts"
@@ -126,6 +127,20 @@ test("[OFFICE-107] a device waits for the last ordered part, and is late the day
   expect((await drop(1)).status).toBe(200)
   expect(await ticket()).toMatchObject({ column: "WAITING", expected_on: null })
   expect(await read()).toMatchObject([{ title: "Screen", state: "RESERVED", is_from_stock: false, grade: "compatible" }])
+})
+
+test("[OFFICE-163] parts are found by their Arabic title in any spelling, those of drafts too, in the member's language", async () => {
+  const product = await aProduct(shop.db, {
+    ...{ title: "Zircon panel", published: false, variants: [{ inventoryQuantity: 2 }], arabic: { title: "لوحة الزِرْكون ٨٥" } },
+  })
+  const [variant = 0] = await variantIds(shop.db, product)
+  const salma = await aStaffMember(shop, "technician", { language: "ar", places: ["branch:1"] })
+  const find = async (q: string) =>
+    (await salma.call("GET", `/api/office/stock-parts?q=${encodeURIComponent(q)}`)).json<{ results: StockPart[] }>().results
+  for (const q of ["الزركون", "لوحه زركون", "لوحة 85", "zircon panel"]) {
+    expect(await find(q), q).toMatchObject([{ variant, title: expect.stringContaining("لوحة"), free: 2 }])
+  }
+  expect(await find("لوحة منظار")).toEqual([])
 })
 
 test("parts are found by words, and only those who work on a ticket change its parts", async () => {

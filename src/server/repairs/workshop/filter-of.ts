@@ -2,10 +2,10 @@ import type { Member } from "#server/office/member.ts"
 import { placeReachOf } from "#server/office/places/reach.ts"
 import type { CardFilter } from "./repair-cards.queries.ts"
 
-type FilterQuery = { technician?: string | undefined; place?: string | undefined; device?: string | undefined; q?: string | undefined }
+type FilterQuery = { [Name in "technician" | "place" | "device" | "q" | "before"]?: string | undefined }
 
 /** The filter of a list's address. A place of an unknown form selects nothing that a known one would not. */
-export function filterOf(member: Member, { technician, place, device, q }: FilterQuery): CardFilter {
+export function filterOf(member: Member, { technician, place, device, q, before }: FilterQuery): CardFilter {
   return {
     reach: placeReachOf(member),
     ...(technician === undefined
@@ -15,5 +15,6 @@ export function filterOf(member: Member, { technician, place, device, q }: Filte
     ...(place?.startsWith("city:") ? { place: { city: place.slice("city:".length) } } : {}),
     ...(device === undefined ? {} : { device }),
     ...(q === undefined ? {} : { text: q }),
+    ...(before === undefined ? {} : { before }),
   }
 }

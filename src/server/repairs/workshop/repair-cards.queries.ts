@@ -82,10 +82,12 @@ export type CardFilter = {
   place?: { branchId: number } | { city: string }
   device?: string
   text?: string
+  /** A reference: its earlier repairs. */
+  before?: string
 }
 
 /** The repairs that a filter selects. */
-export function isSelected({ reach, technicianId, place, device, text }: CardFilter): SQL {
+export function isSelected({ reach, technicianId, place, device, text, before }: CardFilter): SQL {
   const parts = [isWithinReach(reach)]
   if (technicianId === null) parts.push(sql`b.technician_id is null`)
   if (typeof technicianId === "number") parts.push(sql`b.technician_id = ${technicianId}`)
@@ -93,7 +95,23 @@ export function isSelected({ reach, technicianId, place, device, text }: CardFil
   if (place && "city" in place) parts.push(isCity(cityOfVisit, [place.city]))
   if (device !== undefined) parts.push(sql`r.device = ${device}`)
   if (text !== undefined && text.trim() !== "") parts.push(hasWords(text))
+  if (before !== undefined) parts.push(isBefore(before, reach))
   return sql.join(parts, sql` and `)
+}
+
+/** Whether the repair `r` is an earlier one of the same customer or device as another, of which these are the columns. [OFFICE-117] */
+export function isEarlier({ id, customer, serial }: { id: SQL; customer: SQL; serial: SQL }): SQL {
+  return sql`(r.id < ${id} and (r.customer_id = ${customer} or r.serial_number = ${serial}))`
+}
+
+/** The earlier repairs of one that the member may see. */
+function isBefore(reference: string, reach: PlaceReach): SQL {
+  const later = { id: sql`later.id`, customer: sql`later.customer_id`, serial: sql`later.serial_number` }
+  return sql`r.id in (
+    select r.id from (
+      select r.id, r.customer_id, r.serial_number from ${cardTables}
+      where r.reference = upper(${reference}) and ${isWithinReach(reach)}) later
+    join repair_requests r on ${isEarlier(later)})`
 }
 
 /** Every word stands in the words of the repair, or in the name or email of its account. */

@@ -299,3 +299,22 @@ test("[OFFICE-163] [OFFICE-133] faults and notes of a file are in the member's l
   expect((await seenBy(mona, id)).faults.map(({ message }) => message)).toEqual(["Stored words.", "Later words."])
   expect((await read<ImportRun>(`/imports/${id}`)).faults).toHaveLength(2)
 })
+
+test("[OFFICE-133] [OFFICE-163] a note or fault names what the pages of the office offer, and no flag of the command line", async () => {
+  const { shop, maryam, looked } = await aShopThatImports()
+  const mona = await aStaffMember(shop, "manager", { language: "ar" })
+  const seenBy = async (member: TestMember, id: number) => (await member.call("GET", `/api/office/imports/${id}`)).json<ImportRun>()
+  const unstocked = await looked("Handle,Title,Option1 Name,Option1 Value,Variant Price\nstool,Stool,Size,S,1\nstool,,,M,1\n")
+  const [note, inArabic] = [(await seenBy(maryam, unstocked.id)).notes, (await seenBy(mona, unstocked.id)).notes]
+  const words = "2 new variants out of stock. Put their quantities into the file, or count their pieces under Stock after the import."
+  expect(note.map(({ message }) => message)).toEqual([`No quantities in this file: ${words}`])
+  expect(inArabic).toMatchObject([{ message: expect.stringContaining("في صفحة «المخزون» بعد الاستيراد") }])
+  const variants = [{ options: { Size: "S" } }, { options: { Size: "L" } }]
+  await aProduct(shop.db, { title: "Shelf", slug: "shelf", variants })
+  const other = await looked("Handle,Title,Option1 Name,Option1 Value,Variant Price\nshelf,Shelf,Color,Red,1\n")
+  const [fault, faultInArabic] = [(await seenBy(maryam, other.id)).faults, (await seenBy(mona, other.id)).faults]
+  expect(fault).toMatchObject([{ message: expect.stringContaining("or retire those that it misses on the page of the product.") }])
+  expect(faultInArabic).toMatchObject([{ message: expect.stringContaining("أوقف بيع ما ينقصه في صفحة المنتج") }])
+  const { rows } = await shop.db.execute<{ stored: string }>(sql`select (faults || notes)::text as stored from import_runs`)
+  for (const text of [note, inArabic, fault, faultInArabic, rows]) expect(JSON.stringify(text)).not.toMatch(/--[a-z]/)
+})

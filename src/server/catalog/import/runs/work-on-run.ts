@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fingerprint, type ImportState, MAX_IMPORT_CHANGES } from "#rules/catalog/office/import-run.ts"
-import { type ImportFinding, ImportFindings, ImportRefused, saidBy } from "#server/catalog/import/import-errors.ts"
+import { BASE_LOCALE } from "#rules/values/locale.ts"
+import { findingText, type ImportFinding, ImportFindings, ImportRefused, saidBy } from "#server/catalog/import/import-errors.ts"
 import type { ImportProgress } from "#server/catalog/import/import-progress.ts"
 import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import { inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
@@ -201,8 +202,9 @@ async function announceProducts(tx: Queries): Promise<void> {
 
 /** The English sentence is stored too: it remains when a later version of the shop no longer knows the code. */
 function findingOf(finding: ImportFinding): StoredFinding {
-  const { row = null, column = null, message } = finding
+  const { row = null, column = null } = finding
   const said = saidBy(finding)
+  const message = findingText({ message: finding.message, said }, BASE_LOCALE)
   return { row, column, message, ...(said ? { said } : {}) }
 }
 

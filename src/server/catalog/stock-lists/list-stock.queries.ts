@@ -5,11 +5,11 @@ import { ENDLESS_PIECES } from "#rules/catalog/buying.ts"
 import { STOCK_VIEWS, type StockFilter, type StockOrder, type StockSort, type StockView } from "#rules/catalog/office/stock-list.ts"
 import { OPEN_STATUSES, statusBits } from "#rules/orders/order-list.ts"
 import { unshippedStatuses } from "#rules/orders/order-status.ts"
+import { countOf, isLow, optionValues } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { literals } from "#server/db/sql.ts"
 import { variantsWith } from "./find-variants.queries.ts"
-import { countOf, isLow, optionValues } from "./stock.queries.ts"
 
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
@@ -22,9 +22,9 @@ const viewsOf = (lowStock: number): Readonly<Record<StockView, SQL>> => ({
   "not-counted": sql`v.stock_policy = 'untracked'`,
 })
 
-function isSelected({ view, text }: StockFilter, lowStock: number): SQL {
+async function isSelected(db: Queries, { view, text }: StockFilter, lowStock: number): Promise<SQL> {
   const inView = viewsOf(lowStock)[view]
-  return text === "" ? inView : sql`${inView} and v.id in (${variantsWith(text)})`
+  return text === "" ? inView : sql`${inView} and v.id in (${await variantsWith(db, text)})`
 }
 
 /** What a variant without count or sales is sorted as. */
@@ -100,7 +100,7 @@ export async function listStock(db: Queries, { filter, sort, after, limit, since
     page as materialized (
       select v.*, p.title as of_title, p.images as of_images, p.published, ${column} as sort_key
       from variants v join products p on p.id = v.product_id ${isBySales ? sql`left join sold s on s.variant_id = v.id` : sql``}
-      where ${isSelected(filter, lowStock)} and ${rest} order by ${column} ${direction}, v.id ${direction} limit ${limit + 1})`
+      where ${await isSelected(db, filter, lowStock)} and ${rest} order by ${column} ${direction}, v.id ${direction} limit ${limit + 1})`
   return rows(
     db,
     null,
@@ -122,7 +122,7 @@ export async function countStock(db: Queries, filter: StockFilter, lowStock: num
     null,
     sql`
     select count(*)::int as count from (
-      select from variants v join products p on p.id = v.product_id where ${isSelected(filter, lowStock)} limit ${MAX_COUNTED + 1}) counted`,
+      select from variants v join products p on p.id = v.product_id where ${await isSelected(db, filter, lowStock)} limit ${MAX_COUNTED + 1}) counted`,
     Type.Object({ count: Type.Integer() }),
   )
   return found?.count ?? 0

@@ -141,6 +141,37 @@ test("[OFFICE-132] stock is found by title and SKU and shown by view; drafts are
   for (const { view, count } of views) expect((await stock(`view=${view}`)).count, view).toBe(count)
 })
 
+test("[OFFICE-163] stock and movements are found by Arabic titles in any spelling, those of drafts and of retired variants too", async () => {
+  const variants = [
+    { inventoryQuantity: 3, options: { Color: "Grey" } },
+    { inventoryQuantity: 1, options: { Color: "Black" } },
+  ]
+  const product = await aProduct(shop.db, { title: "Topaz kettle", variants, arabic: { title: "غلّاية التوباز ٨٥" } })
+  const draft = { title: "Topaz draft", published: false, variants: [{ inventoryQuantity: 5 }], arabic: { title: "مسوّدة التوباز" } }
+  await aProduct(shop.db, draft)
+  const found: [q: string, titles: string[]][] = [
+    ["غلاية", ["Topaz kettle", "Topaz kettle"]],
+    ["غلايه توباز 85", ["Topaz kettle", "Topaz kettle"]],
+    ["التوباز", ["Topaz draft", "Topaz kettle", "Topaz kettle"]],
+    ["مسودة", ["Topaz draft"]],
+    ["منظار", []],
+  ]
+  for (const [q, titles] of found) {
+    const query = `q=${encodeURIComponent(q)}`
+    const { results, count } = await stock(query)
+    expect([results.map(({ title }) => title), count], q).toEqual([titles, titles.length])
+    const movements = await ledger(query)
+    expect([movements.results.map(({ title }) => title).toSorted(), movements.count], q).toEqual([titles, titles.length])
+  }
+  const [variant = 0] = await variantIds(shop.db, product)
+  const { version } = (await maryam.call("GET", `/api/office/products/${product}`)).json<{ version: number }>()
+  const retired = await maryam.call("POST", `/api/office/variants/${variant}/retire`, undefined, { version })
+  expect(retired.status, retired.text).toBe(200)
+  const kettle = encodeURIComponent("غلاية")
+  expect(await titlesIn(`q=${kettle}`)).toEqual(["Topaz kettle"])
+  expect((await ledger(`q=${kettle}&kind=IMPORT`)).results.map(({ variant: name }) => name).toSorted()).toEqual(["Black", "Grey"])
+})
+
 test("[OFFICE-43] 120 variants of equal titles, stocks and sales are each listed once by every sort, and so are their movements", async () => {
   for (let product = 0; product < 4; product++) {
     const options = (size: number) => ({ Size: `${size}` })

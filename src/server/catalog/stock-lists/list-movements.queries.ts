@@ -3,20 +3,20 @@ import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import type { MovementFilter } from "#rules/catalog/office/stock-list.ts"
 import { MOVEMENT_KINDS } from "#rules/catalog/office/stock-movement.ts"
+import { optionValues } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { variantsWith } from "./find-variants.queries.ts"
-import { optionValues } from "./stock.queries.ts"
 
 /** More rows than this are not counted. */
 const MAX_COUNTED = 10_000
 
-function isListed({ kinds, since, text, productId }: MovementFilter): SQL {
+async function isListed(db: Queries, { kinds, since, text, productId }: MovementFilter): Promise<SQL> {
   const parts: SQL[] = [sql`true`]
   if (kinds.length > 0) parts.push(sql`m.kind = any(${array(kinds)}::text[])`)
   if (since !== null) parts.push(sql`m.created_at >= ${since.toISOString()}::timestamptz`)
-  if (text !== "") parts.push(sql`m.variant_id in (${variantsWith(text)})`)
+  if (text !== "") parts.push(sql`m.variant_id in (${await variantsWith(db, text)})`)
   if (productId !== null) parts.push(sql`m.variant_id in (select id from variants where product_id = ${productId})`)
   return sql.join(parts, sql` and `)
 }
@@ -55,7 +55,7 @@ export async function listMovements(db: Queries, { filter, after, limit }: ListW
     null,
     sql`
     with page as materialized (
-      select * from stock_movements m where ${isListed(filter)} and m.id < ${after ?? 2_147_483_647} order by m.id desc limit ${limit + 1})
+      select * from stock_movements m where ${await isListed(db, filter)} and m.id < ${after ?? 2_147_483_647} order by m.id desc limit ${limit + 1})
     select m.id, p.id as product_id, coalesce(p.title, i.title) as title, case when v.id is not null then ${optionValues} end as values, r.name as retired,
       coalesce(v.sku, r.data ->> 'sku') as sku, coalesce(v.images[1], p.images -> 0 ->> 'src') as image, m.kind,
       (sign(m.delta) * m.counted)::int as change, m.delta as pieces, m.balance, case when q.reference is null then m.reason end as reason,
@@ -74,7 +74,7 @@ export async function countMovements(db: Queries, filter: MovementFilter): Promi
   const [found] = await rows(
     db,
     null,
-    sql`select count(*)::int as count from (select from stock_movements m where ${isListed(filter)} limit ${MAX_COUNTED + 1}) counted`,
+    sql`select count(*)::int as count from (select from stock_movements m where ${await isListed(db, filter)} limit ${MAX_COUNTED + 1}) counted`,
     Type.Object({ count: Type.Integer() }),
   )
   return found?.count ?? 0
