@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalog, type SearchListing } from "#contract/catalog.ts"
+import { expectContract } from "#server/testing/answers.ts"
 import { aBrand, aCategory, aProduct } from "#server/testing/catalog.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 
@@ -10,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function search(keyword: string, { call } = shop): Promise<SearchListing> {
-  return (await call("POST", catalog.search.path, { keyword })).json<SearchListing>()
+  const answer = await call("POST", catalog.search.path, { keyword })
+  expectContract(catalog.search, answer)
+  return answer.json<SearchListing>()
 }
 const titles = ({ results }: SearchListing) => results.map(({ title }) => title)
 
@@ -89,4 +92,29 @@ test("[FIND-13] a number belongs to the word beside it", async () => {
   await aProduct(own.db, { title: "Pearl 16", category, rank: 0, variants: [{ options: { Charging: "15 W" } }] })
   await aProduct(own.db, { title: "Shell", category, rank: 1, variants: [{ options: { Model: "Pearl 15" } }] })
   expect(titles(await search("pearl 15", own))).toEqual(["Shell", "Pearl 16"])
+})
+
+const IPHONE = { device: 1, brand: 1, name: "Apple", model: null }
+
+test.each([
+  ["iphone battery", { ...IPHONE, issue_title: "Battery drains quickly", quote: { price: 199, is_from: true } }],
+  ["battery replacement iphone", { ...IPHONE, issue_title: "Battery drains quickly", quote: { price: 199 } }],
+  ["iphone 17 pro battery", { device: 1, brand: 1, name: "iPhone 17 Pro", issue_title: "Battery drains quickly", quote: { price: 249 } }],
+  ["iphone screen", { ...IPHONE, issue_title: "Cracked or broken screen" }],
+  ["بطارية ايفون", { ...IPHONE, issue_title: "Battery drains quickly", quote: { price: 199 } }],
+])("[FIND-14] %s names a repair with its price", async (keyword, repair) => {
+  expect((await search(keyword)).repair).toMatchObject(repair)
+})
+
+test.each([
+  "iphone 17 pro",
+  "iphone 17 case",
+  "samsung battery",
+  "battery",
+  "galaxy phone",
+  "ps5 controller",
+  "samsung monitor",
+  "screen repair",
+])("[FIND-14] %s names no repair", async (keyword) => {
+  expect((await search(keyword)).repair).toBeNull()
 })

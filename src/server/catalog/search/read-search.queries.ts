@@ -64,7 +64,12 @@ export function isNamedBy(terms: readonly Term[]): SQL {
   return sql`d.words @@ ${queryOf(terms, named)}::tsquery`
 }
 
-export async function findsAny(db: Queries, search: Search): Promise<boolean> {
+/** The condition for products, on `search_documents d`, that have all terms, and these of them in their name, brand and categories. */
+export function isFoundAs(terms: readonly Term[], these: readonly Term[]): SQL {
+  return sql`d.words @@ ${queryOf(terms, anywhere)}::tsquery and ${isNamedBy(these)}`
+}
+
+export async function findsAny(db: Queries, search: Pick<Search, "where">): Promise<boolean> {
   const [answer] = await rows(db, null, sql`select exists (${foundBy(search)}) as "any"`, Type.Object({ any: Type.Boolean() }))
   return answer?.any ?? false
 }
