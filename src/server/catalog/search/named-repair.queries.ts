@@ -32,18 +32,20 @@ type ModelRow = Static<typeof ModelRow>
  */
 export async function namedRepair(db: Queries, terms: readonly Term[], day: string): Promise<NamedRepair | null> {
   if (terms.length < 2) return null
-  const issues = (await allIssues(db)).flatMap((issue) => {
+  const issues = (await issuesLike(db, terms)).flatMap((issue) => {
     const left = termsBesideIssue(issue.title, terms)
     return left && left.length > 0 ? [{ ...issue, left }] : []
   })
-  if (issues.length === 0) return null
-  const models = Map.groupBy(await modelsOf(db, issues), ({ device }) => device)
+  const [first] = issues
+  const ofIssue = terms.filter((term) => first && !first.left.includes(term))
+  if (!first || (await findsAny(db, { where: isFoundAs(terms, ofIssue) }))) return null
+  const leftByAll = terms.filter((term) => issues.every(({ left }) => left.includes(term)))
+  const models = Map.groupBy(await modelsLike(db, issues, leftByAll), ({ device }) => device)
   const named = issues.flatMap(({ left, ...issue }) => {
     const model = namedModel(models.get(issue.device) ?? [], left)
-    return model ? [{ issue, model, ofIssue: terms.filter((term) => !left.includes(term)) }] : []
+    return model ? [{ issue, model }] : []
   })
-  const [first] = named
-  if (!first || (await findsAny(db, { where: isFoundAs(terms, first.ofIssue) }))) return null
+  if (named.length === 0) return null
   const tariffs = await tariffsOf(
     db,
     named.map(({ issue }) => issue.id),
@@ -56,29 +58,39 @@ export async function namedRepair(db: Queries, terms: readonly Term[], day: stri
   return null
 }
 
-/** In the order of the devices, the most common first. */
-async function allIssues(db: Queries): Promise<IssueRow[]> {
+/** The issues that may have a term in their title, in the order of the devices, the most common first. */
+async function issuesLike(db: Queries, terms: readonly Term[]): Promise<IssueRow[]> {
   return rows(
     db,
     "issues to name",
     sql`
     select i.id, i.device_id as device, i.title from repair_issues i join repair_devices d on d.id = i.device_id
+    where regexp_replace(lower(i.title), '[^a-z0-9]', '', 'g') like any(${array(terms.flatMap(patternsOf))}::text[])
     order by d.position, d.id, i.rank, i.id limit ${MAX_ISSUES}`,
     IssueRow,
   )
 }
 
-async function modelsOf(db: Queries, issues: readonly IssueRow[]): Promise<ModelRow[]> {
+/** The models of these issues' devices that may have all these terms in their name and brand. */
+async function modelsLike(db: Queries, issues: readonly IssueRow[], terms: readonly Term[]): Promise<ModelRow[]> {
   const devices = [...new Set(issues.map(({ device }) => device))]
+  const named = terms.map((term) => sql` and names.key like any(${array(patternsOf(term))}::text[])`)
   return rows(
     db,
-    "models to name",
+    null,
     sql`
     select m.id, m.device_id as device, m.name, json_build_object('id', b.id, 'name', b.name) as brand
     from repair_models m join repair_brands b on b.id = m.brand_id
-    where m.device_id = any(${array(devices)}::int[]) order by m.device_id, m.brand_id, m.position, m.id limit ${MAX_MODELS}`,
+      cross join lateral (select regexp_replace(replace(lower(b.name || m.name), '+', 'plus'), '[^a-z0-9]', '', 'g') as key) names
+    where m.device_id = any(${array(devices)}::int[])${sql.join(named)}
+    order by m.device_id, m.brand_id, m.position, m.id limit ${MAX_MODELS}`,
     ModelRow,
   )
+}
+
+/** Patterns, at least one of which is in the key of every text that answers a term. */
+function patternsOf({ anyOf }: Term): string[] {
+  return [...new Set(anyOf.flatMap(([first]) => (first ? [`%${first.word}%`] : [])))]
 }
 
 async function tariffsOf(db: Queries, issues: readonly number[]): Promise<RepairTariff[]> {
