@@ -36,16 +36,15 @@ export async function namedRepair(db: Queries, terms: readonly Term[], day: stri
     const left = termsBesideIssue(issue.title, terms)
     return left && left.length > 0 ? [{ ...issue, left }] : []
   })
-  const [first] = issues
-  const ofIssue = terms.filter((term) => first && !first.left.includes(term))
-  if (!first || (await findsAny(db, { where: isFoundAs(terms, ofIssue) }))) return null
+  if (issues.length === 0) return null
   const leftByAll = terms.filter((term) => issues.every(({ left }) => left.includes(term)))
   const models = Map.groupBy(await modelsLike(db, issues, leftByAll), ({ device }) => device)
   const named = issues.flatMap(({ left, ...issue }) => {
     const model = namedModel(models.get(issue.device) ?? [], left)
-    return model ? [{ issue, model }] : []
+    return model ? [{ issue, model, ofIssue: terms.filter((term) => !left.includes(term)) }] : []
   })
-  if (named.length === 0) return null
+  const [first] = named
+  if (!first || (await findsAny(db, { where: isFoundAs(terms, first.ofIssue) }))) return null
   const tariffs = await tariffsOf(
     db,
     named.map(({ issue }) => issue.id),
@@ -71,7 +70,7 @@ async function issuesLike(db: Queries, terms: readonly Term[]): Promise<IssueRow
   )
 }
 
-/** The models of these issues' devices that may have all these terms in their name and brand. */
+/** The models of these issues' devices that may have all these terms in their name and brand, and one of them in their name. */
 async function modelsLike(db: Queries, issues: readonly IssueRow[], terms: readonly Term[]): Promise<ModelRow[]> {
   const devices = [...new Set(issues.map(({ device }) => device))]
   const named = terms.map((term) => sql` and names.key like any(${array(patternsOf(term))}::text[])`)
@@ -83,6 +82,7 @@ async function modelsLike(db: Queries, issues: readonly IssueRow[], terms: reado
     from repair_models m join repair_brands b on b.id = m.brand_id
       cross join lateral (select regexp_replace(replace(lower(b.name || m.name), '+', 'plus'), '[^a-z0-9]', '', 'g') as key) names
     where m.device_id = any(${array(devices)}::int[])${sql.join(named)}
+      and regexp_replace(replace(lower(m.name), '+', 'plus'), '[^a-z0-9]', '', 'g') like any(${array(terms.flatMap(patternsOf))}::text[])
     order by m.device_id, m.brand_id, m.position, m.id limit ${MAX_MODELS}`,
     ModelRow,
   )
