@@ -244,6 +244,18 @@ test("[FIND-04] a misspelt search shows results for the correction and links to 
   expectClean(shopper)
 })
 
+test.each([
+  ["iphone battery", "Apple repair, Battery drains quickly: from QR 199"],
+  ["iphone 17 pro screen", /^iPhone 17 Pro repair, Cracked or broken screen: from QR [\d,]+$/],
+])("[FIND-14] %s links to the price of the repair, above the results or without any", async (words, name) => {
+  const shopper = await visit(`/search?q=${encodeURIComponent(words)}`)
+  const { page } = shopper
+  await page.getByRole("main").getByRole("link", { name }).click()
+  await page.waitForURL(/\/repair-price\?device=\d+&brand=\d+/)
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  expectClean(shopper)
+})
+
 test.each([1440, 390])("[FIND-09] [SH-10] a search without results shows three alternatives, at %i", async (width) => {
   const shopper = await visit("/search?q=screen%20repair", { width })
   const { page } = shopper

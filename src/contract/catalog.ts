@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox"
 import { calls } from "./call.ts"
 import { choices, FacetsBody, FilterBody, FilterMeta, Keyword, Listing, ORDERS } from "./listings.ts"
 import { ListingProduct, ProductDetails } from "./products.ts"
+import { RepairQuote } from "./repairs.ts"
 import { closed, Filled, Id, ImagePath, InEnglish, Money, OneOf, OrNull, Slug } from "./shapes.ts"
 
 /** No listing has as many pages; a page past the end is empty. */
@@ -25,6 +26,20 @@ export type SearchResult = Static<typeof SearchResult>
 export const NamedShelf = Type.Object({ name: Type.String(), slug: Slug, thumbnail: OrNull(ImagePath), english: InEnglish })
 export type NamedShelf = Static<typeof NamedShelf>
 
+/** The price of a repair that a search names: of a model, or of any model of the brand. */
+export const NamedRepair = Type.Object({
+  device: Id,
+  brand: Id,
+  model: OrNull(Id),
+  /** Of the model, or else of the brand. */
+  name: Type.String(),
+  issue: Id,
+  issue_title: Type.String(),
+  quote: RepairQuote,
+  english: InEnglish,
+})
+export type NamedRepair = Static<typeof NamedRepair>
+
 /** A page of search results. */
 export const SearchListing = Type.Object({
   ...Listing.properties,
@@ -32,6 +47,8 @@ export const SearchListing = Type.Object({
   corrected: OrNull(Type.String()),
   categories: Type.Array(NamedShelf, { maxItems: 6 }),
   brands: Type.Array(NamedShelf, { maxItems: 6 }),
+  /** Null unless the words name an issue and a repaired model; also when they find a product that the issue's words name. */
+  repair: OrNull(NamedRepair),
 })
 export type SearchListing = Static<typeof SearchListing>
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { closestWord, edits } from "./search-guess.ts"
-import { answersTerm, phrasesOf, readAtoms, type Synonym, termsOf, wholeKeys } from "./search-query.ts"
+import { answersTerm, numberedPairs, phrasesOf, readAtoms, type Synonym, termsOf, wholeKeys } from "./search-query.ts"
 import { atomsOf, wordsOf } from "./search-words.ts"
 
 const SYNONYMS: Synonym[] = [
@@ -68,6 +68,21 @@ test("the whole keyword is one key, also in the catalog's words", () => {
   expect(wholeKeys(read("Phone (3a)"), SYNONYMS)).toEqual(["phone3a"])
 })
 
+test.each([
+  ["iphone 15 pro", ["iphone15", "15pro"]],
+  ["iphone15 pro", ["15pro"]],
+  ["ايفون ١٥", ["ايفون15", "iphone15"]],
+  ["ps 5 controller", ["5controller"]],
+  ["galaxy black", []],
+  ["512 256", []],
+])("in %j these words and numbers belong together: %j", (typed, joined) => {
+  expect(numberedPairs(read(typed), SYNONYMS).flatMap((pair) => pair.joined)).toEqual(joined)
+})
+
+test("the word after a number may also be the kind of product, that before it may not", () => {
+  expect(numberedPairs(read("iphone 15 case"), []).map(({ following }) => following)).toEqual([[], ["case"]])
+})
+
 test("at most eight words are read, and the number and length of the terms is limited", () => {
   expect(read("a1 b2 c3 d4 e5 f6 g7 h8 i9").map(({ text }) => text)).not.toContain("i")
   fc.assert(
@@ -76,6 +91,7 @@ test("at most eight words are read, and the number and length of the terms is li
       const terms = termsOf(atoms, SYNONYMS)
       expect(atoms.length).toBeLessThanOrEqual(32)
       expect(terms.flatMap(({ anyOf }) => anyOf.flat()).length).toBeLessThan(3000)
+      expect(numberedPairs(atoms, SYNONYMS).length).toBeLessThanOrEqual(31)
       expect(phrasesOf(atoms).length).toBeLessThanOrEqual(160)
     }),
     { seed: 1 },

@@ -55,6 +55,29 @@ export function wholeKeys(atoms: readonly Atom[], synonyms: readonly Synonym[]):
   return [...new Set([phraseOf(atoms), meant.join("")].map((text) => text.replaceAll(" ", "")))]
 }
 
+/** A word and a number that were typed side by side: joined, and the word when it follows the number; each as typed and in the catalog's words. */
+export type NumberedPair = { joined: string[]; following: string[] }
+
+/** What belongs together: the 15 of "iphone 15" is the 15 of "iPhone 15", not that of "15 W". */
+export function numberedPairs(atoms: readonly Atom[], synonyms: readonly Synonym[]): NumberedPair[] {
+  const units = spansOf(atoms, synonyms).flatMap(({ from, upTo, meanings: [meaning] }) => {
+    const own = atoms.slice(from, upTo)
+    if (meaning === undefined) return own.map(({ text, isGlued }) => ({ starts: [text], ends: [text], isGlued }))
+    const [typed, meant] = [own.map(({ text }) => text), meaning.split(" ")]
+    return [{ starts: firstOf([typed, meant]), ends: firstOf([typed.toReversed(), meant.toReversed()]), isGlued: own[0]?.isGlued ?? false }]
+  })
+  return units.slice(1).flatMap(({ starts, isGlued }, place): NumberedPair[] => {
+    const pairs = (units[place]?.ends ?? []).flatMap((end) => starts.map((start) => [end, start] as const))
+    const mixed = isGlued ? [] : pairs.filter(([end, start]) => isNumber(end) !== isNumber(start))
+    const following = mixed.map(([, start]) => start).filter((start) => !isNumber(start))
+    return mixed.length === 0 ? [] : [{ joined: mixed.map((pair) => pair.join("")), following: [...new Set(following)] }]
+  })
+}
+
+function firstOf(lists: readonly string[][]): string[] {
+  return [...new Set(lists.flatMap(([first]) => first ?? []))]
+}
+
 /** Whether words, such as those of a variant's options, match a term. */
 export function answersTerm({ anyOf }: Term, words: ReadonlySet<string>): boolean {
   const has = ({ word, isStart }: WordPattern) => words.has(word) || (isStart && [...words].some((own) => own.startsWith(word)))

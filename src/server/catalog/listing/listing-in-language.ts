@@ -30,6 +30,11 @@ export function searchInLanguage(listing: SearchListing, texts: Texts): SearchLi
     results: cardsInLanguage(listing.results, texts),
     categories: listing.categories.map((shelf) => withTexts(shelf, ["name"], () => texts.of("categories", { slug: shelf.slug })["name"])),
     brands: listing.brands.map((shelf) => withTexts(shelf, ["name"], () => texts.of("brands", { slug: shelf.slug })["name"])),
+    repair:
+      listing.repair &&
+      withTexts(listing.repair, ["name", "issue_title"], (field, english) =>
+        texts.phrase(field === "issue_title" ? "repair_issues" : "repair_models", english),
+      ),
   }
 }
 

@@ -92,7 +92,10 @@ export const searchDocuments = pgTable(
   {
     productId: integer("product_id").primaryKey(),
     categoryId: integer("category_id").notNull(),
-    /** The words of its name, brand and categories, prefixed with `=`, and those of its option values, specifications and tags. */
+    /**
+     * The words of its name, brand and categories, prefixed with `=`, and those of its option values, specifications and tags. Those
+     * of its name and brand have the label A, those of its categories C.
+     */
     words: words().notNull(),
     /** The name as one key, with and without the brand in front. */
     nameKey: text("name_key").notNull(),

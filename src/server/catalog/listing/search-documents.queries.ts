@@ -7,7 +7,7 @@ import { rows, run } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 
 /** Part of every row's checksum: increasing it makes the next refresh rewrite all rows. */
-const FORM = 3
+const FORM = 4
 /** The number of products read and written at a time. */
 const BATCH = 500
 /** Words of a product beyond this number are not searchable. */
@@ -19,9 +19,9 @@ const Source = Type.Object({
   category_id: Type.Number(),
   title: Type.String(),
   brand: OrNull(Type.String()),
+  /** The title and the brand, and the categories, in every language. */
+  names: Type.Array(Type.String()),
   categories: Type.Array(Type.String()),
-  /** The names in Arabic of product, brand and categories. */
-  arabic: Type.Array(Type.String()),
   values: Type.Array(Type.String()),
   others: Type.Array(Type.String()),
   labelled: Type.Boolean(),
@@ -75,9 +75,9 @@ async function changedSources(tx: Queries, ids: number[]): Promise<Source[]> {
     sql`
     with made as (
       select p.id, p.category_id, p.title, b.name as brand, p.label_text is not null as labelled, p.rank,
-        array(select c.name from categories own join categories c on c.id = any(own.path) where own.id = p.category_id order by c.id) as categories,
-        array_remove(array[p.arabic ->> 'title', b.arabic ->> 'name']
-          || array(select c.arabic ->> 'name' from categories own join categories c on c.id = any(own.path) where own.id = p.category_id order by c.id), null) as arabic,
+        array_remove(array[p.title, p.arabic ->> 'title', b.name, b.arabic ->> 'name'], null) as names,
+        array(select shelf.name from categories own join categories c on c.id = any(own.path), unnest(array[c.name, c.arabic ->> 'name']) as shelf(name)
+          where own.id = p.category_id and shelf.name is not null order by c.id, shelf.name) as categories,
         array(select distinct o.value from variants v join option_values o on o.id = any(v.option_value_ids) where v.product_id = p.id order by 1) as values,
         p.tags || array(select s ->> 0 || ' ' || (s ->> 1) from (select specifications from variants v where v.product_id = p.id order by position limit 1) first,
           jsonb_array_elements(first.specifications) s) as others
@@ -85,7 +85,7 @@ async function changedSources(tx: Queries, ids: number[]): Promise<Source[]> {
       where p.id = any(${array(ids)}::int[])
     )
     select * from (
-      select made.*, ${`${FORM}-`} || md5(concat_ws(E'\\x01', category_id, title, brand, labelled, rank, categories::text, arabic::text, values::text, others::text)) as source from made
+      select made.*, ${`${FORM}-`} || md5(concat_ws(E'\\x01', category_id, title, brand, labelled, rank, names::text, categories::text, values::text, others::text)) as source from made
     ) summed
     where not exists (select from search_documents d where d.product_id = summed.id and d.source = summed.source)
     order by category_id, id`,
@@ -102,7 +102,7 @@ async function writeDocuments(tx: Queries, sources: readonly Source[]): Promise<
     sql`
     insert into search_documents as d (product_id, category_id, words, name_key, short_key, labelled, rank, source)
     select id, category, words::tsvector, name_key, short_key, labelled = 1, rank, source from unnest(
-      ${columns(({ id }) => id)}::int[], ${columns(({ category_id }) => category_id)}::int[], ${columns(({ words }) => vectorOf(words))}::text[],
+      ${columns(({ id }) => id)}::int[], ${columns(({ category_id }) => category_id)}::int[], ${columns(({ words }) => words.join(" "))}::text[],
       ${columns(({ nameKey }) => nameKey)}::text[], ${columns(({ shortKey }) => shortKey)}::text[],
       ${columns(({ labelled }) => (labelled ? 1 : 0))}::int[], ${columns(({ rank }) => rank)}::int[], ${columns(({ source }) => source)}::text[])
       as made(id, category, words, name_key, short_key, labelled, rank, source)
@@ -119,6 +119,7 @@ async function writeDocuments(tx: Queries, sources: readonly Source[]): Promise<
 }
 
 type Document = Pick<Source, "id" | "category_id" | "labelled" | "rank" | "source"> & {
+  /** In PostgreSQL's syntax. Words consist of letters, digits, full stops and `=`. */
   words: string[]
   /** The candidates for correcting a mistyped word. */
   atoms: string[]
@@ -126,20 +127,16 @@ type Document = Pick<Source, "id" | "category_id" | "labelled" | "rank" | "sourc
   shortKey: string
 }
 
-function documentOf({ title, brand, categories, arabic, values, others, ...same }: Source): Document {
-  const names = [title, brand ?? "", ...categories, ...arabic]
-  const named = names.flatMap(wordsOf)
-  const all = [...named, ...values.flatMap(wordsOf), ...others.flatMap(plainWordsOf)]
-  const isNamed = new Set(named)
-  const words = [...new Set(all.map((word) => (isNamed.has(word) ? `=${word}` : word)))].slice(0, MAX_WORDS)
-  const atoms = [...names, ...values, ...others].flatMap((text) => atomsOf(text).map((atom) => atom.text))
+function documentOf({ title, brand, names, categories, values, others, ...same }: Source): Document {
+  const inCategories = new Set(categories.flatMap(wordsOf))
+  const isNamed = new Set([...names.flatMap(wordsOf), ...inCategories])
+  const all = new Set([...isNamed, ...values.flatMap(wordsOf), ...others.flatMap(plainWordsOf)])
+  // A word without a label would match a query for any label.
+  const lexeme = (word: string) => (isNamed.has(word) ? `'=${word}':${inCategories.has(word) ? "1C" : "1A"}` : `'${word}'`)
+  const words = [...all].slice(0, MAX_WORDS).map(lexeme)
+  const atoms = [...names, ...categories, ...values, ...others].flatMap((text) => atomsOf(text).map((atom) => atom.text))
   const nameKey = searchKey(title)
   const brandKey = searchKey(brand ?? "")
   const shortKey = brandKey !== "" && nameKey.startsWith(brandKey) ? nameKey.slice(brandKey.length) : nameKey
   return { ...same, words, atoms, nameKey, shortKey }
-}
-
-/** In PostgreSQL's syntax. Words consist of letters, digits, full stops and `=`. */
-function vectorOf(words: readonly string[]): string {
-  return words.map((word) => `'${word}'`).join(" ")
 }

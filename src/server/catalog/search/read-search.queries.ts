@@ -3,7 +3,17 @@ import Type from "typebox"
 import { OneOf } from "#contract/shapes.ts"
 import { closestWord } from "#rules/catalog/search/search-guess.ts"
 import { keywordOf } from "#rules/catalog/search/search-match.ts"
-import { phrasesOf, readAtoms, SYNONYM_KINDS, type Synonym, type Term, termsOf, wholeKeys } from "#rules/catalog/search/search-query.ts"
+import {
+  type NumberedPair,
+  numberedPairs,
+  phrasesOf,
+  readAtoms,
+  SYNONYM_KINDS,
+  type Synonym,
+  type Term,
+  termsOf,
+  wholeKeys,
+} from "#rules/catalog/search/search-query.ts"
 import { type Atom, atomsOf, isNumber, latinOf } from "#rules/catalog/search/search-words.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
@@ -21,8 +31,8 @@ export type Search = {
   corrected: string | null
 }
 
-/** The typed or corrected words: the required terms, also as a PostgreSQL query, and the whole as keys. */
-type ParsedKeyword = { terms: Term[]; everywhere: string; keys: string[] }
+/** The typed or corrected words: the required terms, also as a PostgreSQL query; the whole as keys; words and numbers that belong together. */
+type ParsedKeyword = { terms: Term[]; everywhere: string; keys: string[]; pairs: NumberedPair[] }
 
 const MIN_GUESSED = 3
 /** The number of trigram candidates for a mistyped word that are compared letter by letter. */
@@ -54,7 +64,12 @@ export function isNamedBy(terms: readonly Term[]): SQL {
   return sql`d.words @@ ${queryOf(terms, named)}::tsquery`
 }
 
-export async function findsAny(db: Queries, search: Search): Promise<boolean> {
+/** The condition for products, on `search_documents d`, that have all terms, and these of them in their name, brand and categories. */
+export function isFoundAs(terms: readonly Term[], these: readonly Term[]): SQL {
+  return sql`d.words @@ ${queryOf(terms, anywhere)}::tsquery and ${isNamedBy(these)}`
+}
+
+export async function findsAny(db: Queries, search: Pick<Search, "where">): Promise<boolean> {
   const [answer] = await rows(db, null, sql`select exists (${foundBy(search)}) as "any"`, Type.Object({ any: Type.Boolean() }))
   return answer?.any ?? false
 }
@@ -62,7 +77,12 @@ export async function findsAny(db: Queries, search: Search): Promise<boolean> {
 async function parse(db: Queries, atoms: readonly Atom[]): Promise<ParsedKeyword> {
   const synonyms = await synonymsOf(db, atoms)
   const terms = termsOf(atoms, synonyms)
-  return { terms, everywhere: queryOf(terms, anywhere), keys: wholeKeys(atoms, synonyms) }
+  return {
+    terms,
+    everywhere: queryOf(terms, anywhere),
+    keys: wholeKeys(atoms, synonyms),
+    pairs: numberedPairs(atoms, synonyms),
+  }
 }
 
 async function synonymsOf(db: Queries, atoms: readonly Atom[]): Promise<Synonym[]> {
@@ -79,20 +99,35 @@ function insideNames(keyword: string): SQL {
   return sql`d.product_id in (select reference from search_entries where type = 'product' and keyword like ${`%${literal(folded(keyword))}%`})`
 }
 
+/** What a term adds to the class of a product by its place: in its categories, in its name or brand, or elsewhere. */
+const COST = { kind: 0, name: 2, elsewhere: 3 }
+/** What a word and a number typed side by side add when they are apart: more than the same two words elsewhere, but together. */
+const APART = 4
+/** More than all terms of a keyword add. */
+const STEP = 1000
+
 /**
- * First the exact name, then names that start with the keyword, or end with several of its words; then by the number of terms in name,
- * brand and categories.
+ * First the exact name; names that start with the keyword; names that end with several words as typed; names that contain them; the
+ * others. Among these by the place of each term, so that products of the kind that the words name come before products that mention it.
  */
-function searchFor({ terms, everywhere, keys }: ParsedKeyword, corrected: string | null): Search {
-  const starts = array(keys.map((key) => `${key}%`))
-  const endsSo = terms.length > 1 ? sql` or d.name_key like any(${array(keys.map((key) => `%${key}`))}::text[])` : sql``
-  const elsewhere = terms.map((term) => sql`(case when d.words @@ ${queryOf([term], named)}::tsquery then 0 else 1 end)`)
+function searchFor({ terms, everywhere, keys, pairs }: ParsedKeyword, corrected: string | null): Search {
+  const like = (patterns: string[]) => sql`like any(${array(patterns)}::text[])`
+  const starts = like(keys.map((key) => `${key}%`))
+  const several = sql`when d.name_key ${like(keys.map((key) => `%${key}`))} then 2
+    when d.name_key ${like(keys.map((key) => `%${key}%`))} and d.words @@ ${queryOf(terms, named)}::tsquery then 3`
+  const costs = [
+    ...terms.map(
+      (term) => sql`(case when d.words @@ ${queryOf([term], ofKind)}::tsquery then ${COST.kind}::int
+        when d.words @@ ${queryOf([term], named)}::tsquery then ${COST.name}::int else ${COST.elsewhere}::int end)`,
+    ),
+    ...pairs.map((pair) => sql`(case when d.words @@ ${besideQuery(pair)}::tsquery then 0 else ${APART}::int end)`),
+  ]
   return {
     terms,
     where: sql`d.words @@ ${everywhere}::tsquery`,
-    matchClass: sql`case when array[d.name_key, d.short_key] && ${array(keys)}::text[] then 0
-      when d.name_key like any(${starts}::text[]) or d.short_key like any(${starts}::text[])${endsSo} then 1
-      else 2 + ${sql.join(elsewhere, sql` + `)} end`,
+    matchClass: sql`case when array[d.name_key, d.short_key] && ${array(keys)}::text[] then 0 else
+      (case when d.name_key ${starts} or d.short_key ${starts} then 1 ${terms.length > 1 ? several : sql``} else 4 end) * ${STEP}::int
+      + ${sql.join(costs, sql` + `)} end`,
     corrected,
   }
 }
@@ -101,6 +136,14 @@ type LexemeFormat = (word: string, isStart: boolean) => string
 /** The prefix of a word matches in the name, brand and categories alone. */
 const named: LexemeFormat = (word, isStart) => `'=${word}'${isStart ? ":*" : ""}`
 const anywhere: LexemeFormat = (word, isStart) => `('${word}' | ${named(word, isStart)})`
+
+/** `search_documents` labels the words of categories. */
+const ofKind: LexemeFormat = (word, isStart) => `'=${word}':${isStart ? "*" : ""}C`
+
+/** Together as typed; in "15 case", the word may also be the kind of product. */
+function besideQuery({ joined, following }: NumberedPair): string {
+  return [...joined.map((word) => anywhere(word, false)), ...following.map((word) => ofKind(word, word.length > 2))].join(" | ")
+}
 
 /** Terms in PostgreSQL's syntax. Words consist of letters, digits and full stops, so each needs only quotes. */
 function queryOf(terms: readonly Term[], written: LexemeFormat): string {

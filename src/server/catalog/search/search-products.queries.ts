@@ -7,6 +7,7 @@ import { OneOf, OrNull } from "#contract/shapes.ts"
 import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { answersTerm, type Term } from "#rules/catalog/search/search-query.ts"
 import { atomsOf, wordsOf } from "#rules/catalog/search/search-words.ts"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { PAGE_SIZE } from "#rules/values/pagination.ts"
 import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
 import { conditionsOf, resolveFilter } from "#server/catalog/listing/listing-limits.queries.ts"
@@ -15,6 +16,7 @@ import type { Queries } from "#server/db/database.ts"
 import { databaseIsAway } from "#server/db/database-away.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
+import { namedRepair } from "./named-repair.queries.ts"
 import { findsAny, foundBy, readingsOf, type Search } from "./read-search.queries.ts"
 import { countMiss } from "./search-misses.queries.ts"
 
@@ -55,6 +57,7 @@ export async function searchProducts(
   if (!isFound && !exact) await countIfPossible(db, keyword, now)
   const results = await productCards(db, ids, await namedVariants(db, ids, terms))
   const { categories, brands } = await namedShelves(db, terms)
+  const repair = await namedRepair(db, terms, qatarDay(now))
   return {
     results,
     count,
@@ -65,6 +68,7 @@ export async function searchProducts(
     corrected,
     categories,
     brands,
+    repair,
   }
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { useEffect } from "react"
-import type { NamedShelf, SearchListing } from "#contract/catalog.ts"
+import type { NamedRepair, NamedShelf, SearchListing } from "#contract/catalog.ts"
 import type { FilterMeta } from "#contract/listings.ts"
 import { m } from "#messages/messages.js"
 import { filtersFrom, hasFilters, type ListingFilters } from "#rules/catalog/listing-filters.ts"
@@ -9,7 +9,9 @@ import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { whatsAppAddress } from "#rules/people/contact-message.ts"
 import { Empty } from "#ui/feedback/empty.tsx"
 import { ButtonLink } from "#ui/form/button.tsx"
+import { Icon } from "#ui/media/icon.tsx"
 import { SiteLink } from "#ui/navigation/site-link.tsx"
+import { priceText } from "#ui/text/language.ts"
 import { api } from "#web/api.ts"
 import { cardProduct } from "#web/catalog/card/card-product.ts"
 import { withColourFamilies } from "#web/catalog/listing/filter-sections.ts"
@@ -42,13 +44,14 @@ type SearchData = {
   corrected: string | null
   categories: NamedShelf[]
   brands: NamedShelf[]
+  repair: NamedRepair | null
   suggestions: (Suggestions & { phone: string }) | null
   head: PageHeadTags
 }
 
 const NO_LISTING: SearchListing = {
   ...{ results: [], count: 0, title: null, kind: null, seo_title: null, seo_description: null },
-  ...{ corrected: null, categories: [], brands: [] },
+  ...{ corrected: null, categories: [], brands: [], repair: null },
 }
 const NONE = { selected: false, count: 0 }
 const NO_META: FilterMeta = {
@@ -66,11 +69,11 @@ async function loadSearch(query: Readonly<Record<string, string>>, signal: Abort
   const suggestions = isNothing
     ? { ...(await orListingFault(findSuggestions(signal), subject, signal)), phone: readSite().support.phone }
     : null
-  const { corrected, categories, brands, results, ...rest } = listing
+  const { corrected, categories, brands, repair, results, ...rest } = listing
   const title = words === "" ? m.catalog_search_title() : m.catalog_search_results({ keyword: corrected ?? words })
   const shown = { ...rest, title, results: results.map(cardProduct) }
   const head = pageHead({ title, path: listingHref(subject, filters), unlisted: true })
-  return { words, data: { subject, filters, listing: shown, meta }, corrected, categories, brands, suggestions, head }
+  return { words, data: { subject, filters, listing: shown, meta }, corrected, categories, brands, repair, suggestions, head }
 }
 
 async function ask(keyword: string, exact: boolean, filters: ListingFilters, signal: AbortSignal) {
@@ -98,12 +101,13 @@ function Page() {
 }
 
 /** The results of a search as a listing, below the categories and brands that match its words; suggestions when nothing was found. */
-function SearchScreen({ words, data, corrected, categories, brands, suggestions }: SearchData) {
+function SearchScreen({ words, data, corrected, categories, brands, repair, suggestions }: SearchData) {
   useEffect(() => rememberSearch(words), [words])
-  if (suggestions) return <NothingFound words={words} suggestions={suggestions} />
+  if (suggestions) return <NothingFound words={words} repair={repair} suggestions={suggestions} />
   const above = (
     <>
       {corrected !== null && <Corrected words={words} corrected={corrected} />}
+      {repair && <RepairLink repair={repair} />}
       <Shelves label={m.catalog_search_categories()} shelves={categories} hrefOf={paths.category} />
       <Shelves label={m.catalog_search_brands()} shelves={brands} hrefOf={paths.brand} />
     </>
@@ -136,11 +140,30 @@ function Shelves({ label, shelves, hrefOf }: ShelvesProps) {
   )
 }
 
-function NothingFound({ words, suggestions }: { words: string; suggestions: NonNullable<SearchData["suggestions"]> }) {
+/** The repair that the words name, with its price. */
+function RepairLink({ repair }: { repair: NamedRepair }) {
+  const { device, brand, model, name, issue, issue_title: title, quote } = repair
+  const price = priceText(quote.price)
+  const choices = { device, brand, ...(model === null ? {} : { model }), issue }
+  const href = paths.repairPrice(Object.fromEntries(Object.entries(choices).map(([choice, id]) => [choice, String(id)])))
+  return (
+    <p className={styles.repair}>
+      <Icon name="wrench" />
+      <SiteLink className="link" href={href}>
+        {m.catalog_search_repair({ name, issue: title, price: quote.is_from ? m.repairs_price_from({ price }) : price })}
+      </SiteLink>
+    </p>
+  )
+}
+
+type NothingFoundProps = { words: string; repair: NamedRepair | null; suggestions: NonNullable<SearchData["suggestions"]> }
+
+function NothingFound({ words, repair, suggestions }: NothingFoundProps) {
   const isBlank = words === ""
   const ask = whatsAppAddress(suggestions.phone, [], m.catalog_search_ask_text({ keyword: words }))
   return (
     <div className="wrap page">
+      {repair && <RepairLink repair={repair} />}
       <Empty
         icon="search"
         heading="h1"
