@@ -1,7 +1,6 @@
 /**
- * Compares the requirement ids in test titles, and those that a program in `bench` measures on a quiet machine, with
- * `docs/requirements.md`: prints by area what has neither, and fails on ids that do not exist and on requirements that once had a test and
- * lost it (`docs/requirements-tested.txt` remembers).
+ * Compares the requirement ids in test titles with `docs/requirements.md`: prints by area what has no test yet, and fails on ids that do
+ * not exist and on requirements that once had a test and lost it (`docs/requirements-tested.txt` remembers).
  *
  *     node scripts/requirements.ts            the comparison
  *     node scripts/requirements.ts --record   the same, and remembers what has a test now
@@ -19,17 +18,15 @@ const { values, positionals } = parseArgs({ options: { record: { type: "boolean"
 
 const required = requiredIds()
 const titled = values.ran ? idsOfReports(positionals) : idsOfSources()
-const measured = [...idsOfBenchmarks()].filter((id) => !titled.has(id))
-const unknown = [...titled, ...measured].filter((id) => !required.includes(id))
+const unknown = [...titled].filter((id) => !required.includes(id))
 const before = existsSync(TESTED) ? readFileSync(TESTED, "utf8").split("\n").filter(Boolean) : []
 const lost = before.filter((id) => required.includes(id) && !titled.has(id))
-const open = required.filter((id) => !titled.has(id) && !measured.includes(id))
+const open = required.filter((id) => !titled.has(id))
 
 for (const [area, ids] of Map.groupBy(open, areaOf)) {
   console.log(`${area.padEnd(9)} ${String(ids.length).padStart(3)} open  ${ids.map((id) => id.slice(area.length + 1)).join(" ")}`)
 }
-console.log(`${required.length - open.length - measured.length} of ${required.length} requirements have a test.`)
-if (measured.length > 0) console.log(`Measured in bench: ${measured.join(" ")}.`)
+console.log(`${required.length - open.length} of ${required.length} requirements have a test.`)
 for (const id of unknown) console.error(`${id} is in a test title but not in docs/requirements.md.`)
 for (const id of lost) console.error(`${id} had a test and has none now.`)
 if (values.record)
@@ -54,12 +51,6 @@ function idsOfSources(): Set<string> {
   const files = globSync(["src/**/*.test.{ts,tsx}", "e2e/**/*.e2e.ts", "scripts/**/*.test.ts"], {
     cwd: join(import.meta.dirname, ".."),
   })
-  return new Set(files.flatMap((file) => idsIn(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"))))
-}
-
-/** The ids in the heads of the programs whose exit code says whether the goal is met. */
-function idsOfBenchmarks(): Set<string> {
-  const files = globSync("bench/*.ts", { cwd: join(import.meta.dirname, "..") })
   return new Set(files.flatMap((file) => idsIn(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"))))
 }
 
