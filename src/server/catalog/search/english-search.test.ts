@@ -118,3 +118,25 @@ test.each([
 ])("[FIND-14] %s names no repair", async (keyword) => {
   expect((await search(keyword)).repair).toBeNull()
 })
+
+test.each([
+  ["iphone charger", "charger", /Charg|Adapter|Power/],
+  ["samsung galaxy s26 charger", "charger", /Charg|Adapter|Power/],
+  ["charger for iphone", "charger", /Charg|Adapter|Power/],
+  ["iphnoe charger", "charger", /Charg|Adapter|Power/],
+  ["شاحن ايفون", null, /./],
+])("[FIND-15] %s, which no product has, lists the kind that it names", async (keyword, kind, title) => {
+  const found = await search(keyword)
+  if (kind !== null) expect(found.corrected).toBe(kind)
+  expect(found.count).toBeGreaterThan(0)
+  for (const each of titles(found).slice(0, 5)) expect(each).toMatch(title)
+})
+
+test("[FIND-15] words whose main word is no kind of product find nothing, and those of a kind are counted as found nowhere", async () => {
+  for (const keyword of ["iphone thinkpad", "charger hoverboard"]) {
+    expect(await search(keyword)).toMatchObject({ results: [], count: 0, corrected: null })
+  }
+  await search("sony charger cable hoverboard charger")
+  const { rows } = await shop.db.execute("select words from search_misses where words like 'sony%'")
+  expect(rows).toEqual([{ words: "sony charger cable hoverboard charger" }])
+})

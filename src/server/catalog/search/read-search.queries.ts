@@ -22,12 +22,15 @@ import { folded, literal } from "./search.queries.ts"
 
 /** One interpretation of a keyword. */
 export type Search = {
+  /** The required terms. */
   terms: Term[]
+  /** Those of the whole keyword, which are more when some are left out. */
+  asked: Term[]
   /** The condition for matching products, on `search_documents d`. */
   where: SQL
   /** The rank of a product `d` among the matches: lower comes first. */
   matchClass: SQL
-  /** The corrected words, when nothing matches the typed ones. */
+  /** The words that are searched for instead, when nothing matches the typed ones. */
   corrected: string | null
 }
 
@@ -42,16 +45,38 @@ const SynonymRow = Type.Object({ phrase: Type.String(), meaning: Type.String(), 
 
 /**
  * The interpretations of a keyword, of which the first with a result applies: products that have all of its words; products whose name
- * contains it; and, unless `exact`, products that have all of the corrected words.
+ * contains it; and, unless `exact`, products that have all of the corrected words, and products of the kind that the words ask for: for
+ * "iphone charger", chargers.
  */
 export async function* readingsOf(db: Queries, text: string, { exact = false }: { exact?: boolean } = {}): AsyncGenerator<Search> {
   const keyword = keywordOf(text)
   const atoms = readAtoms(atomsOf(keyword))
   const parsed = await parse(db, atoms)
   if (parsed.terms.length > 0) yield searchFor(parsed, null)
-  if (keyword !== "") yield { terms: parsed.terms, where: insideNames(keyword), matchClass: sql`0`, corrected: null }
-  const corrected = exact ? null : await correctedAtoms(db, atoms)
-  if (corrected) yield searchFor(await parse(db, corrected), typedOut(corrected))
+  const { terms } = parsed
+  if (keyword !== "") yield { terms, asked: terms, where: insideNames(keyword), matchClass: sql`0`, corrected: null }
+  if (exact) return
+  const corrected = await correctedAtoms(db, atoms)
+  const meant = corrected ? await parse(db, corrected) : parsed
+  if (corrected) yield searchFor(meant, typedOut(corrected))
+  const kinds = await kindsAmong(db, meant.terms)
+  const head = headOf(meant.terms, keyword)
+  if (!head || !kinds.includes(head)) return
+  for (const some of [kinds, [head]].filter(({ length }) => length < meant.terms.length)) {
+    const words = some.map(({ typed }) => typed).join(" ")
+    yield { ...searchFor(await parse(db, readAtoms(atomsOf(words))), words), asked: meant.terms }
+  }
+}
+
+/** Those of the words that are in the name of a category with products. */
+async function kindsAmong(db: Queries, terms: readonly Term[]): Promise<Term[]> {
+  const found = await Promise.all(terms.map((term) => findsAny(db, { where: sql`d.words @@ ${queryOf([term], ofKind)}::tsquery` })))
+  return terms.filter((_, place) => found[place])
+}
+
+/** The word that the others describe: in "iphone charger" the last one, the first one in Arabic and before "for". */
+function headOf(terms: readonly Term[], keyword: string): Term | undefined {
+  return /\p{Script=Arabic}| for /u.test(keyword) ? terms[0] : terms.at(-1)
 }
 
 /** A query of `product_id` and `category_id` of the products that a search finds. */
@@ -124,6 +149,7 @@ function searchFor({ terms, everywhere, keys, pairs }: ParsedKeyword, corrected:
   ]
   return {
     terms,
+    asked: terms,
     where: sql`d.words @@ ${everywhere}::tsquery`,
     matchClass: sql`case when array[d.name_key, d.short_key] && ${array(keys)}::text[] then 0 else
       (case when d.name_key ${starts} or d.short_key ${starts} then 1 ${terms.length > 1 ? several : sql``} else 4 end) * ${STEP}::int

@@ -42,22 +42,23 @@ const ORDERS: Readonly<Record<NonNullable<SearchRequest["sort"]>, SQL>> = {
   newest: sql`created_at desc, product_id desc`,
 }
 
-/** One page of results for a keyword. Words that find nothing are counted. */
+/** One page of results for a keyword. Words that find nothing, or only without some of them, are counted. */
 export async function searchProducts(
   db: Queries,
   { keyword, page = 1, sort, filter = {}, exact = false }: SearchRequest,
   now: Date,
 ): Promise<SearchListing> {
   const { choice } = await resolveFilter(db, filter)
-  const { terms, corrected, isFound, ids, count } = await firstThatFinds(db, readingsOf(db, keyword, { exact }), {
+  const { terms, asked, corrected, isFound, ids, count } = await firstThatFinds(db, readingsOf(db, keyword, { exact }), {
     conditions: conditionsOf(choice),
     sort,
     page,
   })
-  if (!isFound && !exact) await countIfPossible(db, keyword, now)
+  const hasAll = isFound && terms.length >= asked.length
+  if (!hasAll && !exact) await countIfPossible(db, keyword, now)
   const results = await productCards(db, ids, await namedVariants(db, ids, terms))
   const { categories, brands } = await namedShelves(db, terms)
-  const repair = await namedRepair(db, terms, qatarDay(now))
+  const repair = await namedRepair(db, asked, qatarDay(now))
   return {
     results,
     count,
@@ -91,20 +92,20 @@ export async function searchFacets(db: Queries, body: FilterBody, keyword: strin
 }
 
 type Choice = { conditions: SQL[]; sort: SearchRequest["sort"]; page: number }
-type Found = Pick<Search, "terms" | "corrected"> & { isFound: boolean; ids: number[]; count: number }
+type Found = Pick<Search, "terms" | "asked" | "corrected"> & { isFound: boolean; ids: number[]; count: number }
 
 /** The result of the first search that has one; otherwise an empty result with the terms as typed. */
 export async function firstThatFinds(db: Queries, searches: AsyncIterable<Search>, choice: Choice): Promise<Found> {
   let typed: Term[] | null = null
   for await (const search of searches) {
-    const { terms, corrected } = search
+    const { terms, asked, corrected } = search
     typed ??= terms
     const found = await chosenAndCounted(db, search, choice)
     // A search has a result even if the choices exclude all of it.
     if (found.count > 0 || (choice.conditions.length > 0 && (await findsAny(db, search))))
-      return { terms, corrected, isFound: true, ...found }
+      return { terms, asked, corrected, isFound: true, ...found }
   }
-  return { terms: typed ?? [], corrected: null, isFound: false, ids: [], count: 0 }
+  return { terms: typed ?? [], asked: typed ?? [], corrected: null, isFound: false, ids: [], count: 0 }
 }
 
 async function chosenAndCounted(
