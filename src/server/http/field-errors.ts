@@ -4,15 +4,16 @@ import type { FieldError } from "#server/guards/refusal.ts"
 
 type Violation = NonNullable<FastifyError["validation"]>[number]
 
-/** Bounds the answer to a request in which everything is wrong. */
+/** Bound the answer to a request in which everything is wrong, and the work on it: its fields are compared with one another. */
 const MOST = 20
+const MOST_READ = 100
 
 /** Of a union the validator reports each member that does not match. These say less than what the meant member lacks. */
 const VAGUE = new Set(["type", "anyOf", "oneOf", "const"])
 
 /** The wrong fields of a request that does not match its schema: each once, with a sentence in the language spoken here. */
 export function fieldErrors(violations: readonly Violation[]): FieldError[] {
-  const ofField = Map.groupBy(violations, pathOf)
+  const ofField = Map.groupBy(violations.slice(0, MOST_READ), pathOf)
   const isWithin = (outer: string) => [...ofField.keys()].some((path) => path !== outer && (outer === "" || path.startsWith(`${outer}.`)))
   return [...ofField]
     .filter(([path]) => !isWithin(path))

@@ -6,6 +6,7 @@ import { Refusal } from "#server/guards/refusal.ts"
 import { expectProblem, INSIDE } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { fieldErrors } from "./field-errors.ts"
 import { problemOf } from "./problem.ts"
 
 const PRODUCTS = "/api/store/products/recommendations"
@@ -189,4 +190,19 @@ test.each(invalidCodes)("[SH-01] %s names each wrong field, with its sentence", 
 test("[SH-01] a refusal of status 422 that names no field does not compile", () => {
   // @ts-expect-error: the fields are missing.
   expect(() => new Refusal("weak_password")).not.toThrow()
+})
+
+test("[SH-01] of a request with thousands of wrong fields only the first are read", () => {
+  let read = 0
+  const violation = (_: unknown, place: number) => ({
+    get instancePath() {
+      read++
+      return ""
+    },
+    keyword: "additionalProperties",
+    params: { additionalProperty: `field${place}` },
+    schemaPath: "",
+  })
+  expect(fieldErrors(Array.from({ length: 10_000 }, violation))).toHaveLength(20)
+  expect(read).toBeLessThanOrEqual(100)
 })
