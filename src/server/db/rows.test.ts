@@ -3,7 +3,7 @@ import Type from "typebox"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { type TestDatabase, testDatabase } from "#server/testing/database.ts"
-import { rows, run } from "./rows.ts"
+import { rows, run, severalForms } from "./rows.ts"
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -53,6 +53,20 @@ test("a named statement is planned once per connection, in a transaction as well
     return rows(tx, null, sql`select name, (generic_plans + custom_plans)::int as plans from pg_prepared_statements`, Plans)
   })
   expect(planned).toContainEqual({ name: "planned once", plans: 3 })
+})
+
+test("of a statement with several forms the first ones are planned once, and the others every time", async () => {
+  const forms = severalForms("sorted", 2)
+  const planned = await database.db.transaction(async (tx) => {
+    for (const direction of ["asc", "desc", "asc", "asc nulls first", "desc"]) {
+      await rows(tx, forms, sql`select one from (values (1)) t (one) order by one ${sql.raw(direction)}`, One)
+    }
+    return rows(tx, null, sql`select name, (generic_plans + custom_plans)::int as plans from pg_prepared_statements`, Plans)
+  })
+  expect(planned.filter(({ name }) => name.startsWith("sorted"))).toEqual([
+    { name: "sorted 1", plans: 2 },
+    { name: "sorted 2", plans: 2 },
+  ])
 })
 
 const Plans = Type.Object({ name: Type.String(), plans: Type.Integer() })

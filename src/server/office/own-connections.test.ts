@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm"
 import pg from "pg"
+import Type from "typebox"
 import { expect, onTestFinished, test } from "vitest"
 import { orders } from "#contract/office/orders.ts"
+import { rows } from "#server/db/rows.ts"
 import { cartSeenBy } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
@@ -23,3 +26,34 @@ test("requests of the office that wait in the database keep no shopper waiting",
   await other.query("rollback")
   expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(Array(LISTS).fill(200))
 })
+
+const TIMES = 3
+
+// bench/office.ts measures what the people cost shoppers: planning these lists took more than reading them.
+test.each([
+  { path: "/api/office/orders?view=open&limit=50", statements: ["orders of the list", "number of orders"] },
+  { path: "/api/office/orders/views", statements: ["orders of each view"] },
+  { path: "/api/office/products?limit=50", statements: ["products of the list", "number of products"] },
+  { path: "/api/office/repairs/board", statements: ["cards of the board"] },
+  {
+    path: "/api/office/today",
+    statements: ["orders of the list", "number of orders", "orders that wait long", "requests of the list", "repairs of the list"],
+  },
+])("[OFFICE-167] the statements of $path are planned once per connection", async ({ path, statements }) => {
+  const shop = await aShopForThisTest()
+  const manager = await aStaffMember(shop, "manager")
+  for (let time = 0; time < TIMES; time++) expect(await manager.call("GET", path)).toMatchObject({ status: 200 })
+  const uses = await rows(
+    shop.services.officeDb,
+    null,
+    sql`select name, (generic_plans + custom_plans)::int as times from pg_prepared_statements`,
+    Used,
+  )
+  for (const statement of statements) {
+    const forms = uses.filter(({ name }) => name.startsWith(`${statement} `))
+    expect(forms.length, statement).toBeGreaterThan(0)
+    expect(forms.map(({ times }) => times)).toEqual(forms.map(() => TIMES))
+  }
+})
+
+const Used = Type.Object({ name: Type.String(), times: Type.Integer() })

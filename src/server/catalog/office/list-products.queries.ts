@@ -13,7 +13,7 @@ import type { CursorKey, ListCursor } from "#rules/office/list-cursor.ts"
 import { arabicProducts } from "#server/catalog/search/arabic-products.queries.ts"
 import { countOf, isLow, optionValues, productInStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
-import { rows } from "#server/db/rows.ts"
+import { rows, severalForms } from "#server/db/rows.ts"
 import { array, CURSOR_TYPES, instant } from "#server/db/sql.ts"
 
 /** More rows than this are not counted. */
@@ -109,6 +109,14 @@ export type ListedProduct = Static<typeof ListedProduct>
 
 export type ListWish = { filter: ProductFilter; sort: ProductOrder; after: ListCursor | null; limit: number; lowStock: number }
 
+const PAGE_FORMS = severalForms("products of the list")
+const COUNT_FORMS = severalForms("number of products")
+
+/** Whether a filter selects by its view alone, so that one plan suits its values. */
+function isByView({ view: _view, text, ...chosen }: ProductFilter): boolean {
+  return text === "" && Object.values(chosen).every((values) => values.length === 0)
+}
+
 /** A page of the list, with one row more than asked when there is a next page. */
 export async function listProducts(db: Queries, { filter, sort, after, limit, lowStock }: ListWish): Promise<ListedProduct[]> {
   const column = KEYS[sort.by]
@@ -119,11 +127,11 @@ export async function listProducts(db: Queries, { filter, sort, after, limit, lo
   const rest = after ? sql`(${column}, p.id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`
   return rows(
     db,
-    null,
+    isByView(filter) ? PAGE_FORMS : null,
     sql`
     with page as (
       select p.*, ${column} as sort_key from products p where ${isWanted} and ${rest}
-      order by ${column} ${direction}, p.id ${direction} limit ${limit + 1})
+      order by ${column} ${direction}, p.id ${direction} limit ${sql.raw(String(limit + 1))})
     select p.id, p.sort_key::text as key, p.version, p.slug, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
       c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", ${hasArabic} as "hasArabic",
       of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
@@ -144,7 +152,7 @@ export async function countProducts(db: Queries, filter: ProductFilter, lowStock
   const isWanted = await isSelected(db, filter, lowStock)
   const [found] = await rows(
     db,
-    null,
+    isByView(filter) ? COUNT_FORMS : null,
     sql`select count(*)::int as count from (select from products p where ${isWanted} limit ${MAX_COUNTED + 1}) counted`,
     Count,
   )

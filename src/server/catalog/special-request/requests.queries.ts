@@ -6,7 +6,7 @@ import { isRequestOver, REQUEST_CAUSES, REQUEST_STATES, type RequestState } from
 import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
-import { rows, run } from "#server/db/rows.ts"
+import { rows, run, severalForms } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 
 const Line = Type.Object({
@@ -45,6 +45,8 @@ function isWanted({ text, staffId }: RequestSearch): SQL {
   return sql.join([sql`(${staffId}::int is null or r.staff_id = ${staffId})`, ...words], sql` and `)
 }
 
+const PAGE_FORMS = severalForms("requests of the list")
+
 /** Requests in these states: those that have been in theirs longest first, or the newest first. */
 export async function listRequests(
   db: Queries,
@@ -53,7 +55,7 @@ export async function listRequests(
   const next = after === null ? sql`` : sql`and ${isNewestFirst ? sql`r.id < ${after.id}` : waitsLess(after)}`
   return rows(
     db,
-    null,
+    search.text === "" ? PAGE_FORMS : null,
     sql`
     select ${columns}, (extract(epoch from r.state_since) * 1000000)::bigint as "sinceMicros"
     from special_requests r left join staff s on s.id = r.staff_id

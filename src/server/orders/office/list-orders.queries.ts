@@ -16,7 +16,7 @@ import {
 } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
-import { rows } from "#server/db/rows.ts"
+import { rows, severalForms } from "#server/db/rows.ts"
 import { array, CURSOR_TYPES, instant } from "#server/db/sql.ts"
 import { isCity } from "#server/office/places/places.queries.ts"
 import type { Reach } from "#server/office/places/reach.ts"
@@ -86,6 +86,11 @@ function wordsOf(text: string): SQL[] {
 
 function and(parts: readonly SQL[]): SQL {
   return parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `)
+}
+
+/** Whether a filter selects by the states of orders alone, so that one plan suits its values. */
+function isByState({ view: _view, states: _states, ...others }: OrderFilter): boolean {
+  return Object.values(others).every((value) => value === null || value === "" || (Array.isArray(value) && value.length === 0))
 }
 
 /** The value by which each sort compares. Orders of the same value are in the order of their ids. */
@@ -160,6 +165,10 @@ export type ListWish = {
   memberId: number
 }
 
+const PAGE_FORMS = severalForms("orders of the list")
+const COUNT_FORMS = severalForms("number of orders")
+const VIEWS_FORMS = severalForms("orders of each view")
+
 /** A page of the list, with one row more than asked when there is a next page. */
 export async function listOrders(db: Queries, { filter, sort, after, limit, reach, memberId }: ListWish): Promise<ListedOrder[]> {
   const column = KEYS[sort.by]
@@ -169,12 +178,12 @@ export async function listOrders(db: Queries, { filter, sort, after, limit, reac
   const rest = after ? sql`(${column}, l.order_id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`
   return rows(
     db,
-    null,
+    isByState(filter) ? PAGE_FORMS : null,
     sql`
     with page as (
       select l.*, ${column} as sort_key from order_listing l
       where ${isSelected(filter, memberId)} and ${isWithinReach(reach)} and ${rest}
-      order by ${column} ${direction}, l.order_id ${direction} limit ${limit + 1})
+      order by ${column} ${direction}, l.order_id ${direction} limit ${sql.raw(String(limit + 1))})
     select l.order_id as id, l.sort_key::text as key, o.reference, o.version, ${instant(sql`l.placed_at`)} as "placedAt",
       ${instant(sql`l.state_since`)} as "stateSince", l.state, l.customer, coalesce(o.shipping_address ->> 'phone', '') as phone,
       l.total_dirhams as "totalDirhams", l.method, l.payment_state as "paymentState", l.branch_id as "branchId",
@@ -205,7 +214,7 @@ export async function countOrders(
 ): Promise<number> {
   const [found] = await rows(
     db,
-    null,
+    isByState(filter) ? COUNT_FORMS : null,
     sql`
     select count(*)::int as count from (
       select from order_listing l where ${isSelected(filter, memberId)} and ${isWithinReach(reach)} limit ${most + 1}) counted`,
@@ -228,7 +237,7 @@ export async function countViews(
   )
   const [found] = await rows(
     db,
-    null,
+    VIEWS_FORMS,
     sql`
     select array[${sql.join(columns, sql`, `)}] as counts,
       count(*) filter (where l.state = ${ITEM_STATUSES.indexOf("PLACED")} and l.state_since < ${lateSince.toISOString()}::timestamptz)::int as late

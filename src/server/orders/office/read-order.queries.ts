@@ -11,17 +11,19 @@ import { REFUND_CAUSES } from "#rules/orders/refund-shares.ts"
 import { REPLACEMENT_STATES } from "#rules/orders/replacement.ts"
 import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
-import { rows } from "#server/db/rows.ts"
+import { rows, severalForms } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import type { Reach } from "#server/office/places/reach.ts"
 import { spentDirhams } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach } from "./list-orders.queries.ts"
 
+const WITHIN_FORMS = severalForms("order within reach")
+
 /** The order with this reference, if the member may see it; null otherwise. */
 export async function orderWithin(db: Queries, reference: string, reach: Reach): Promise<{ id: number; reference: string } | null> {
   const [found] = await rows(
     db,
-    null,
+    WITHIN_FORMS,
     sql`
     select o.id, o.reference from orders o join order_listing l on l.order_id = o.id
     where o.reference = upper(${reference}) and ${isWithinReach(reach)}`,

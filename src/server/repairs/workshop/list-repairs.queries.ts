@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import Type from "typebox"
 import type { Column, REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import type { Queries } from "#server/db/database.ts"
-import { rows } from "#server/db/rows.ts"
+import { rows, severalForms } from "#server/db/rows.ts"
 import { boardColumn, type CardFilter, CardRow, cardColumns, cardTables, isSelected } from "./repair-cards.queries.ts"
 
 /** More rows than this are not counted. */
@@ -38,12 +38,20 @@ function conditionOf(filter: ListFilter): SQL {
   return sql.join([isSelected(filter), ...inView(filter)], sql` and `)
 }
 
+/** Whether a filter selects by the states of repairs alone, so that one plan suits its values. */
+function isByState({ technicianId, place, device, text, before }: ListFilter): boolean {
+  return [technicianId, place, device, text, before].every((value) => value === undefined)
+}
+
 /** The sorts of the list, and their keys. */
 export const REPAIR_SORTS = ["booked", "visit"] as const
 export type RepairSort = { by: (typeof REPAIR_SORTS)[number]; isDescending: boolean }
 
 export type RepairCursor = { key: string; id: number }
 export type ListedRepair = CardRow & { key: string }
+
+const PAGE_FORMS = severalForms("repairs of the list")
+const COUNT_FORMS = severalForms("number of repairs")
 
 /** A page of the list, with one row more than asked when there is a next page. */
 export async function listRepairCards(
@@ -57,10 +65,10 @@ export async function listRepairCards(
   const rest = after ? sql`(${key}, r.id) ${beyond} (${after.key}::${type}, ${after.id}::int)` : sql`true`
   return rows(
     db,
-    null,
+    isByState(filter) ? PAGE_FORMS : null,
     sql`
     select ${cardColumns}, ${key}::text as key from ${cardTables} where ${conditionOf(filter)} and ${rest}
-    order by ${key} ${direction}, r.id ${direction} limit ${limit + 1}`,
+    order by ${key} ${direction}, r.id ${direction} limit ${sql.raw(String(limit + 1))}`,
     Type.Object({ ...CardRow.properties, key: Type.String() }),
   )
 }
@@ -69,7 +77,7 @@ export async function listRepairCards(
 export async function countRepairs(db: Queries, filter: ListFilter): Promise<number> {
   const [found] = await rows(
     db,
-    null,
+    isByState(filter) ? COUNT_FORMS : null,
     sql`
     select count(*)::int as count from (select from ${cardTables} where ${conditionOf(filter)} limit ${MAX_COUNTED + 1}) selected`,
     Type.Object({ count: Type.Number() }),

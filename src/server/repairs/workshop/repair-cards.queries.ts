@@ -5,7 +5,7 @@ import { findWords, likePattern } from "#rules/office/find-words.ts"
 import { BENCHES, COLUMNS, OUTCOMES } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
-import { rows } from "#server/db/rows.ts"
+import { rows, severalForms } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
 import { isCity } from "#server/office/places/places.queries.ts"
@@ -126,6 +126,8 @@ export function hasWords(text: string): SQL {
 
 const PER_COLUMN = 100
 
+const BOARD_FORMS = severalForms("cards of the board")
+
 export type BoardFilter = CardFilter & { isUnderWarranty: boolean; handedOverSince: Date }
 
 /** The cards of the board: of each column the number, and the first hundred by the time they came, or for booked ones of their visit. */
@@ -133,7 +135,7 @@ export async function boardCards(db: Queries, filter: BoardFilter): Promise<(Car
   const { isUnderWarranty, handedOverSince } = filter
   return rows(
     db,
-    null,
+    filter.text === undefined ? BOARD_FORMS : null,
     sql`
     with card as (
       select ${cardColumns} from ${cardTables}
