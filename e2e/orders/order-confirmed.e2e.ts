@@ -4,7 +4,7 @@ import { inWords } from "../../src/rules/catalog/delivery-text.fixture.ts"
 import { deliveryText, FIRST_DELIVERY_RULE } from "../../src/rules/catalog/delivery-text.ts"
 import { readablePhone } from "../../src/rules/people/phone.ts"
 import { expectAccessible } from "../support/axe.ts"
-import { anAddress, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } from "../support/customers.ts"
+import { advance, anAddress, aPaidOrder, aShopper, CHARGER, CONTROLLER, fillCart, SHOP_ON_PAPER } from "../support/customers.ts"
 import { at, expectClean, visit } from "../support/support.ts"
 
 test.each([1440, 390])(
@@ -109,6 +109,20 @@ test("[ORDER-07] a pickup order shows its branch", async () => {
 test("[NAV-18] [ORDER-16] the confirmed page without an order redirects to the home page", async () => {
   const { page } = await visit("/order-confirmed-details")
   await page.waitForURL(at("/"))
+})
+
+test("the page of a paid order shows its success until the shop confirms the order, and then leads to it", async () => {
+  const shopper = await aShopper()
+  const { id, trans_id, items } = await aPaidOrder(shopper)
+  const visitor = await shopper.open(`/payment-success?transId=${trans_id}`)
+  const { page } = visitor
+  await page.getByText(/Your order is not confirmed yet/).waitFor()
+  for (const item of items) await advance(id, item.id, "CONFIRMED")
+  await page.reload()
+  await page.waitForURL(at(`/order/details/${id}`))
+  await page.getByText("Confirmed").filter({ visible: true }).first().waitFor()
+  expect(await page.getByText(/not confirmed yet/).count()).toBe(0)
+  expectClean(visitor)
 })
 
 test("the confirmed order is hidden when another customer signs in in the same tab", async () => {

@@ -1,5 +1,6 @@
+import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import type { Order, PlacedOrder } from "#contract/orders.ts"
+import type { Order, OrderItem, PlacedOrder } from "#contract/orders.ts"
 import { m } from "#messages/messages.js"
 import { readStatus } from "#rules/orders/order-status.ts"
 import { truncate } from "#rules/values/truncate.ts"
@@ -26,9 +27,26 @@ export function PaidOrder({ transId }: { transId: string }) {
   if (payment.state === "asking") return <OrderConfirmedPending title={m.orders_payment_title()} text={m.orders_payment_checking()} />
   const refund =
     payment.state === "known" ? payment.order.refunds.find((one) => one.trans_id === transId && one.items.length === 0) : undefined
-  if (payment.state === "known" && payment.order.payment_status === "PAID")
+  if (payment.state === "known" && payment.order.payment_status === "PAID") {
+    if (!payment.order.items.every(isNew)) return <ToOrderPage order={payment.order} />
     return <OrderConfirmed order={payment.order} notice={refund ? refundText(refund) : null} />
+  }
   return <PaymentNotice payment={payment} transId={transId} />
+}
+
+/** Whether the shop has not confirmed the item yet. */
+function isNew({ status }: OrderItem): boolean {
+  const known = readStatus(status)
+  return known === "CREATED" || known === "PLACED"
+}
+
+/** Opens the order's page instead of this one: the order has moved on since it was paid. */
+function ToOrderPage({ order: { id } }: { order: Order }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ href: paths.orderDetails(id), state: { isAnotherPage: true }, replace: true, resetScroll: false })
+  }, [id, navigate])
+  return <OrderConfirmedPending title={m.orders_payment_title()} text={m.orders_payment_checking()} />
 }
 
 /** A payment that is not paid: open, failed, expired, or impossible to look up. */
