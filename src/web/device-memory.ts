@@ -1,5 +1,12 @@
-/** The text stored under a name; null when there is none or storage is switched off. */
+/** Texts that could not be stored, because storage is full or switched off. They last as long as the page. */
+const unstored = new Map<string, string>()
+
+/** The text stored under a name; null when there is none. */
 export function remembered(name: string): string | null {
+  return unstored.get(name) ?? storedText(name)
+}
+
+function storedText(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -9,11 +16,12 @@ export function remembered(name: string): string | null {
 
 /** Stores a text, or removes it with null, and notifies this tab; the browser notifies the others. */
 export function remember(name: string, text: string | null): void {
+  unstored.delete(name)
   try {
     if (text === null) localStorage.removeItem(name)
     else localStorage.setItem(name, text)
   } catch {
-    // Storage is full or switched off: nothing is stored.
+    if (text !== null) unstored.set(name, text)
   }
   window.dispatchEvent(new Event("storage"))
 }

@@ -52,6 +52,14 @@ test("[SH-27] where even reading the storage throws, an attempt is kept in memor
   expect(attemptOf("checkoutAttempt", "cart 7", blocked).key).not.toBe(first.key)
 })
 
+test("where the storage is full, an attempt is kept in memory until it ends", () => {
+  const full = { ...storageOf(true), setItem: storageOf(false).setItem }
+  const first = attemptOf("buyNowAttempt", "cart 7", () => full)
+  expect(attemptOf("buyNowAttempt", "cart 7", () => full)).toEqual(first)
+  forgetAttempt("buyNowAttempt", () => full)
+  expect(attemptOf("buyNowAttempt", "cart 7", () => full).key).not.toBe(first.key)
+})
+
 test("foreign content in the storage is not used as a key", () => {
   const storage = storageOf(true)
   storage.setItem("checkoutAttempt", "{")

@@ -37,14 +37,15 @@ export function forgetAttempt(name: AttemptName, storage = browserStorage): void
 
 function read(name: AttemptName, storage: () => Storage): StoredAttempt | null {
   try {
-    return JSON.parse(storage().getItem(name) ?? "null")
+    const stored = storage().getItem(name)
+    if (stored !== null) return JSON.parse(stored)
   } catch {
     // Storage is switched off, or its content is not ours.
-    return memory.get(name) ?? null
   }
+  return memory.get(name) ?? null
 }
 
-/** Without storage an attempt lasts as long as the page. */
+/** An attempt that cannot be stored, because storage is full or switched off, lasts as long as the page. */
 const memory = new Map<AttemptName, StoredAttempt | null>()
 
 function write(name: AttemptName, attempt: StoredAttempt | null, storage: () => Storage): void {
