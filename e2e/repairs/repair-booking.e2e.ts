@@ -344,6 +344,9 @@ describe("the address step", () => {
     await book(page).dblclick()
     await alert(page).getByText("No connection. Please check your network and try again.").waitFor()
     expect(problems.join()).toContain("The repair was not booked.")
+    // Another choice would book a second repair.
+    await alert(page).getByText("Then press the button again: your repair is never booked twice.").waitFor()
+    expect(await page.getByLabel("Serial number").evaluate((field) => field.closest("[inert]") !== null)).toBe(true)
     await expect.poll(() => book(page).getAttribute("aria-busy")).toBeNull()
     await expectAccessible(page)
     await page.reload()

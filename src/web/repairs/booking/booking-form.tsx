@@ -49,13 +49,15 @@ export function BookingForm(props: BookingFormProps) {
     // No form element: the address dialog inside has its own.
     <>
       <div>
-        {readSite().pickup && <WhereCards booking={booking} {...props} />}
-        <AddressSection booking={booking} isOpen={isAddressOpen} onToggle={() => setAddressOpen(!isAddressOpen)} ref={addressPart}>
-          {lack === "address" && <LackNotice lack={lack} />}
-          <PlacePicker booking={booking} onEnter={submit} />
-        </AddressSection>
-        <WhenParts booking={booking} dateInput={dateInput} slotPart={slotPart} />
-        <SerialField booking={booking} input={serialInput} />
+        <div inert={booking.isOutcomeUnknown}>
+          {readSite().pickup && <WhereCards booking={booking} {...props} />}
+          <AddressSection booking={booking} isOpen={isAddressOpen} onToggle={() => setAddressOpen(!isAddressOpen)} ref={addressPart}>
+            {lack === "address" && <LackNotice lack={lack} />}
+            <PlacePicker booking={booking} onEnter={submit} />
+          </AddressSection>
+          <WhenParts booking={booking} dateInput={dateInput} slotPart={slotPart} />
+          <SerialField booking={booking} input={serialInput} />
+        </div>
         <BookingFoot booking={booking} back={stepAddress("issue", props.choices)} onBook={submit} />
       </div>
       <aside className="sticky">
@@ -179,7 +181,15 @@ function RequiredMark() {
   )
 }
 
-function BookingFoot({ booking: { isLacking, busy, failure }, back, onBook }: { booking: Booking; back: string; onBook: () => void }) {
+function BookingFoot({
+  booking: { isLacking, busy, failure, isOutcomeUnknown },
+  back,
+  onBook,
+}: {
+  booking: Booking
+  back: string
+  onBook: () => void
+}) {
   const hintId = useId()
   return (
     <>
@@ -188,7 +198,7 @@ function BookingFoot({ booking: { isLacking, busy, failure }, back, onBook }: { 
           {m.repairs_fields_missing()}
         </p>
       )}
-      {failure && <FailureNotice failure={failure} onRetry={onBook} />}
+      {failure && <FailureNotice failure={failure} isOutcomeUnknown={isOutcomeUnknown} onRetry={onBook} />}
       <StepFoot back={back}>
         <Button kind="primary" size="lg" busy={busy} onClick={onBook} aria-describedby={isLacking ? hintId : undefined}>
           {m.repairs_book_now()}
@@ -199,8 +209,10 @@ function BookingFoot({ booking: { isLacking, busy, failure }, back, onBook }: { 
   )
 }
 
+type FailureNoticeProps = { failure: ApiProblem; isOutcomeUnknown: boolean; onRetry: () => void }
+
 /** Why nothing was booked, as the server's sentence. A request that may succeed unchanged can be sent again at once. [spec 3 §9] */
-function FailureNotice({ failure, onRetry }: { failure: ApiProblem; onRetry: () => void }) {
+function FailureNotice({ failure, isOutcomeUnknown, onRetry }: FailureNoticeProps) {
   const mayPass = failure.status === 0 || failure.status === 429 || failure.status >= 500 || failure.code === "under_way"
   return (
     <Notice
@@ -210,6 +222,7 @@ function FailureNotice({ failure, onRetry }: { failure: ApiProblem; onRetry: () 
       action={mayPass ? <Button onClick={onRetry}>{m.ui_try_again()}</Button> : undefined}
     >
       {failure.code === "not_found" ? m.repairs_place_gone() : failure.detail}
+      {isOutcomeUnknown && ` ${m.repairs_again_is_safe()}`}
     </Notice>
   )
 }

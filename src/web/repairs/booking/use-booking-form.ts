@@ -9,6 +9,7 @@ import { usualPlace } from "#web/addresses/usual-place.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { attemptOf, forgetAttempt } from "#web/loading/idempotency-key.ts"
+import { isUnanswered } from "#web/loading/send-until-answered.ts"
 import { readyList, useLoaded } from "#web/loading/use-loaded.ts"
 import { paths } from "#web/paths.ts"
 import { stateOfBooking } from "#web/repairs/navigation-state.ts"
@@ -89,6 +90,8 @@ export function useBookingForm({ choices, brand, model, issue }: BookingFormProp
     submit,
     busy,
     failure,
+    /** Whether the repair may be booked already, so that other choices would book a second one. */
+    isOutcomeUnknown: failure !== null && isUnanswered(failure),
   }
 }
 
