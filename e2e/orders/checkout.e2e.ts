@@ -8,6 +8,7 @@ import { at, expectClean, held, toasterReady, visit } from "../support/support.t
 
 const button = (page: Page) => page.getByRole("button", { name: /Place order|Placing order|Pay QR.*online/ }).locator("visible=true")
 const address = (page: Page) => page.getByRole("group", { name: "Saved addresses" }).getByRole("radio").first()
+const note = (page: Page) => page.getByLabel("Note for the driver")
 const orders = (shopper: Shopper) => shopper.ask<Order[]>("GET", "/api/order/all")
 
 /** The checkout of a customer with an address and two lines in the cart. */
@@ -415,6 +416,22 @@ test("[SH-47] a login during the checkout keeps every choice", async () => {
   await expect.poll(() => page.getByRole("radio", { name: /Older/ }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole("radio", { name: /^Online/ }).isChecked()).toBe(true)
   await expect.poll(() => button(page).isEnabled()).toBe(true)
+})
+
+test("another customer who logs in at the checkout gets neither the address nor the note of the earlier one", async () => {
+  const { page } = await atCheckout({ addresses: 2 })
+  await page.getByRole("radio", { name: /Older/ }).check()
+  await note(page).fill("Ring twice")
+  const other = await aShopper()
+  await anAddress(other, { first_name: "Maryam" })
+  await fillCart(other, CONTROLLER)
+  await page.evaluate((token) => {
+    localStorage.setItem("authToken", token)
+    window.dispatchEvent(new Event("storage"))
+  }, other.token)
+  await expect.poll(() => page.getByRole("radio", { name: /Maryam/ }).isChecked()).toBe(true)
+  expect(await note(page).inputValue()).toBe("")
+  expect(await page.getByRole("radio", { name: /Older/ }).count()).toBe(0)
 })
 
 test("[SH-51] the back link of a Buy Now opens its product", async () => {

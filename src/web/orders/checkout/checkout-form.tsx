@@ -37,9 +37,24 @@ export type CheckoutChoices = {
   /** For the driver of a home delivery. */
   note: string
   method: PaymentMethod
+  /** The ids of the addresses of the customer who chose. */
+  addressIds: readonly number[]
 }
 
-export const NOTHING_CHOSEN: CheckoutChoices = { deliveryType: "home", home: null, pickup: null, note: "", method: "CASH_ON_DELIVERY" }
+export const NOTHING_CHOSEN: CheckoutChoices = {
+  deliveryType: "home",
+  home: null,
+  pickup: null,
+  note: "",
+  method: "CASH_ON_DELIVERY",
+  addressIds: [],
+}
+
+/** The choices, unless another customer made them before signing in with other addresses. */
+function choicesOf(given: CheckoutChoices, addresses: readonly Address[]): CheckoutChoices {
+  const isTheirs = given.addressIds.length === 0 || addresses.some(({ id }) => given.addressIds.includes(id))
+  return isTheirs ? given : NOTHING_CHOSEN
+}
 
 /** The checkout as a sheet over the product: one column, the selected address alone, and the button always in view. */
 export type SheetOptions = {
@@ -64,7 +79,8 @@ type CheckoutFormProps = {
 /** Delivery, payment, items and price details. [spec 2 §2] */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { goods, addresses, onChoices, onPlaced, onRefused, onlineOff, isPaymentUnsafe, sheet } = props
-  const choices = onlineOff === null ? props.choices : ({ ...props.choices, method: "CASH_ON_DELIVERY" } as const)
+  const kept = choicesOf(props.choices, readyList(addresses))
+  const choices = onlineOff === null ? kept : ({ ...kept, method: "CASH_ON_DELIVERY" } as const)
   const { deliveryType, method } = choices
   const [isAddressMissing, setAddressMissing] = useState(false)
   const [sentGoods, setSentGoods] = useState<string | null>(null)
@@ -76,7 +92,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const reason = isBlocked ? m.orders_place_blocked() : place ? null : placeMissing(deliveryType)
 
   function choose(change: Partial<CheckoutChoices>) {
-    onChoices({ ...choices, ...change })
+    const chosen = { ...choices, ...change }
+    const ids = readyList(addresses).map(({ id }) => id)
+    // An address that was just added may not be in the list yet.
+    onChoices({ ...chosen, addressIds: chosen.home === null ? ids : [...ids, chosen.home] })
     setAddressMissing(false)
   }
 
@@ -141,8 +160,8 @@ function usePlace(addresses: LoadState<Address[]>, choices: CheckoutChoices) {
   const branches = useLoaded(loadBranches, null)
   const { deliveryType } = choices
   const places: readonly (Address | Branch)[] = deliveryType === "home" ? readyList(addresses) : readyList(branches)
-  const selected = choices[deliveryType] ?? usualPlace(places, deliveryType)
-  return { branches, place: places.find(({ id }) => id === selected) ?? null }
+  const chosen = places.find(({ id }) => id === choices[deliveryType])
+  return { branches, place: chosen ?? places.find(({ id }) => id === usualPlace(places, deliveryType)) ?? null }
 }
 
 function placeMissing(deliveryType: DeliveryType): string {
