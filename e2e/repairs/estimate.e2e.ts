@@ -130,6 +130,47 @@ test("the customer's account shows an estimate and answers it, once, and the Ser
   await expectAccessible(page)
 })
 
+test("a link that is opened in the page of another one shows its own repair only, also when the other answers later", async () => {
+  const shopper = await aShopper()
+  const [older, newer] = [await aRepair(shopper), await aRepair(shopper)]
+  await leadRepair(older, "CONFIRMED")
+  await leadRepair(newer, "CONFIRMED")
+  const office = await visitOffice("manager", `/office/repairs/${older}`)
+  await sendEstimate(office.page, "619")
+  const first = await mailedPage(shopper.email)
+  await office.page.goto(at(`/office/repairs/${newer}`))
+  await sendEstimate(office.page, "719")
+  await expect.poll(() => mailedPage(shopper.email)).not.toBe(first)
+  const second = await mailedPage(shopper.email)
+  const { page } = await visit("/faq", { width: 390 })
+  // The answer about the first link is read at once, and reaches the page after that about the second.
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  const { promise: isLate, resolve: late } = Promise.withResolvers<void>()
+  await page.route("**/api/link/read", async (route) => {
+    const answer = await route.fetch()
+    if ((await answer.text()).includes(older)) {
+      read()
+      await isLate
+    }
+    await route.fulfill({ response: answer })
+  })
+  await page.goto(at(first))
+  await isRead
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash
+    },
+    second.slice(second.indexOf("#")),
+  )
+  await page.getByRole("button", { name: "Approve QR 719" }).waitFor()
+  const isAnswered = page.waitForResponse(async (response) => (await response.text()).includes(older))
+  late()
+  await isAnswered
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.getByRole("button", { name: /^Approve/ }).innerText()).toMatch(/^Approve QR\s719$/)
+  await page.getByText(newer).waitFor()
+})
+
 test("a wrong link leads to the sign-in", async () => {
   const { page } = await visit("/t#abcdef", { width: 390, expectedStatus: 404 })
   await page.getByRole("heading", { name: "This link does not work any more" }).waitFor()

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router"
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import type { FollowedRepair } from "#contract/estimates.ts"
 import { m } from "#messages/messages.js"
 import { Button, ButtonLink } from "#ui/form/button.tsx"
@@ -30,17 +30,22 @@ function FollowedRepairPage() {
   const [token, setToken] = useState<string | null>(null)
   const [repair, setRepair] = useState<FollowedRepair | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const opened = useRef("")
   const read = useCallback((given: string) => {
+    opened.current = given
     setProblem(null)
+    // An answer about a link that was opened before is dropped.
+    const isOpened = () => opened.current === given
     api()
       .estimates.follow({ token: given })
-      .then(setRepair)
-      .catch((fault: unknown) => setProblem(fault instanceof ApiProblem ? fault : new ApiProblem(0, "")))
+      .then((found) => isOpened() && setRepair(found))
+      .catch((fault: unknown) => isOpened() && setProblem(fault instanceof ApiProblem ? fault : new ApiProblem(0, "")))
   }, [])
   useEffect(() => {
     const open = () => {
       const given = window.location.hash.slice(1)
       setToken(given)
+      setRepair(null)
       read(given)
     }
     open()
@@ -52,7 +57,7 @@ function FollowedRepairPage() {
       <p className={classNames("small quiet", styles.private)}>{m.follow_private()}</p>
       {problem && <DeadLink problem={problem} onRetry={() => token !== null && read(token)} />}
       {!problem && !repair && <h1 className="h-page">{m.follow_title()}</h1>}
-      {!problem && repair && token !== null && <ByLink repair={repair} token={token} onChanged={setRepair} />}
+      {!problem && repair && token !== null && <ByLink key={token} repair={repair} token={token} onChanged={setRepair} />}
     </div>
   )
 }
