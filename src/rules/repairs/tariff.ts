@@ -84,3 +84,10 @@ export function quoteOf(options: readonly Tariff[]): Quote | null {
 function gradePlace({ grade }: Tariff): number {
   return grade === null ? PART_GRADES.length : PART_GRADES.indexOf(grade)
 }
+
+/** How long a repair takes, in the unit in which people say it: minutes below two hours, then whole hours, then whole days. */
+export function roughDuration(minutes: number): { unit: "minutes" | "hours" | "days"; count: number } {
+  if (minutes < 120) return { unit: "minutes", count: minutes }
+  const hours = Math.round(minutes / 60)
+  return hours < 24 ? { unit: "hours", count: hours } : { unit: "days", count: Math.round(hours / 24) }
+}

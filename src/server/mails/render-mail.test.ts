@@ -414,6 +414,8 @@ test("[RE-07] the mail of a repair has its price, or says that it is confirmed b
   const text = (contents: typeof REPAIR | (Omit<typeof REPAIR, "quote"> & { quote: null })) =>
     renderMail({ kind: "repair-booked", to: "noor@example.com", contents }, SHOP).text
   expect(text(REPAIR)).toMatch(/Price\nfrom QR\s449, about 45 min, 90 days warranty/)
+  expect(text({ ...REPAIR, quote: { ...REPAIR.quote, minutes: 150 } })).toMatch(/about 3 hours/)
+  expect(text({ ...REPAIR, quote: { ...REPAIR.quote, minutes: 1440 } })).toMatch(/about 1 day,/)
   expect(text({ ...REPAIR, quote: null })).toMatch(/Price\nPrice confirmed before we start/)
 })
 

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { clockText } from "#rules/languages/clock-text.ts"
 import { modelWithBrand } from "#rules/repairs/model-name.ts"
 import { periodsOf, slotLabelAt } from "#rules/repairs/repair-slots.ts"
-import type { Quote } from "#rules/repairs/tariff.ts"
+import { type Quote, roughDuration } from "#rules/repairs/tariff.ts"
 import { formatPrice, qar } from "#rules/values/money.ts"
 import { spokenLocale } from "#server/languages/speaking.ts"
 import { Action, Address, Amounts, Fact, Greeting, Paragraph, TextLink } from "./elements.ts"
@@ -153,9 +153,15 @@ function quoteText(quote: Quote | null | undefined): string {
   const price = formatPrice(quote.price, spokenLocale())
   return listText([
     is_from ? m.repairs_price_from({ price }) : price,
-    m.repairs_minutes({ minutes }),
+    durationText(minutes),
     ...(days > 0 ? [m.repairs_warranty({ days })] : []),
   ])
+}
+
+function durationText(minutes: number): string {
+  const { unit, count } = roughDuration(minutes)
+  if (unit === "minutes") return m.repairs_minutes({ minutes: count })
+  return unit === "hours" ? m.repairs_hours_about({ hours: count }) : m.repairs_days_about({ days: count })
 }
 
 /** The day in Qatar, and for a visit its time slot: Wednesday 25 November 2026, 9 AM - 12 PM. */

@@ -1,7 +1,7 @@
 import type { RepairQuote, RepairService } from "#contract/repairs.ts"
 import { m } from "#messages/messages.js"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
-import { quoteOf, type ToRepair, tariffsFor } from "#rules/repairs/tariff.ts"
+import { quoteOf, roughDuration, type ToRepair, tariffsFor } from "#rules/repairs/tariff.ts"
 import { joinFacts } from "#ui/text/isolated-texts.ts"
 import { priceText } from "#ui/text/language.ts"
 
@@ -18,9 +18,9 @@ export function quoteText(quote: RepairQuote | null): string {
 
 /** "about 45 min", "about 3 hours", "about 2 days". */
 export function durationText(minutes: number): string {
-  if (minutes < 120) return m.repairs_minutes({ minutes })
-  const hours = Math.round(minutes / 60)
-  return hours < 24 ? m.repairs_hours_about({ hours }) : m.repairs_days_about({ days: Math.round(hours / 24) })
+  const { unit, count } = roughDuration(minutes)
+  if (unit === "minutes") return m.repairs_minutes({ minutes: count })
+  return unit === "hours" ? m.repairs_hours_about({ hours: count }) : m.repairs_days_about({ days: count })
 }
 
 /** The text about today's price of an issue of a device, for the chosen part when there are several. */
