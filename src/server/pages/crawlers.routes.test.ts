@@ -63,5 +63,29 @@ test("[AR-10] the sitemap has each page in both languages, with its counterparts
       `<url><loc>${origin}${address}</loc><xhtml:link rel="alternate" hreflang="en" href="${origin}/faq"/><xhtml:link rel="alternate" hreflang="ar" href="${origin}/ar/faq"/><xhtml:link rel="alternate" hreflang="x-default" href="${origin}/faq"/></url>`,
     )
   const robots = (await call("GET", "/robots.txt")).text
-  for (const path of ["/cart", "/ar/cart", "/api/", "/*?*sort="]) expect(robots).toContain(`Disallow: ${path}\n`)
+  for (const path of ["/cart$", "/cart?", "/ar/cart$", "/api/", "/order/", "/ar/order/", "/*?*sort="])
+    expect(robots).toContain(`Disallow: ${path}\n`)
 })
+
+test("robots.txt allows products and listings whose address begins like that of a private page", async () => {
+  const { call } = await aShopForThisTest()
+  const rules = (await call("GET", "/robots.txt")).text.split("\n").flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? [])
+  const isDisallowed = (address: string) => rules.some((rule) => patternOf(rule).test(address))
+  for (const address of ["/cart", "/cart?from=mail", "/ar/cart", "/order/details/7", "/offers/7", "/catalog?brands=1", "/login"])
+    expect(isDisallowed(address), address).toBe(true)
+  for (const address of [
+    "/cartridge-445/812/black",
+    "/ar/cartridges",
+    "/orderly-stand/3",
+    "/register-drawer/4",
+    "/catalogs",
+    "/login-keys/9",
+  ])
+    expect(isDisallowed(address), address).toBe(false)
+})
+
+/** A rule of robots.txt (RFC 9309): the beginning of an address, where `*` stands for any characters and `$` for the end. */
+function patternOf(rule: string): RegExp {
+  const parts = rule.replace(/\$$/, "").split("*")
+  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.?+^${}()|[\]\\]/g, "\\$&")).join(".*")}${rule.endsWith("$") ? "$" : ""}`)
+}

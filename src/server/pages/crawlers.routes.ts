@@ -27,19 +27,29 @@ const FIXED = [
   "/repair-price",
 ]
 
-/** Private pages and endless combinations: crawling them is useless. Filters of a listing are no separate pages. */
-const DISALLOWED = [
-  "/api/",
+/** Private pages by their whole path, because the address of a product or a listing may begin like one: `/cartridges`. */
+const PRIVATE = [
   "/cart",
   "/place-order",
   "/user-profile",
-  "/order",
-  "/offers",
+  "/order-confirmed-details",
+  "/order-cancel-confirmation",
+  "/order-tracking-status",
+  "/order-history-product-details",
   "/payment-success",
   "/login",
   "/register",
   "/forgot-password",
   "/catalog",
+]
+
+/** Private pages and endless combinations: crawling them is useless. Filters of a listing are no separate pages. */
+const DISALLOWED = [
+  "/api/",
+  ...PRIVATE.flatMap((path) => [`${path}$`, `${path}?`]),
+  "/order/",
+  "/order-cancellation/",
+  "/offers/",
   "/*?*price=",
   "/*?*brands=",
   "/*?*categories=",
