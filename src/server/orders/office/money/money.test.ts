@@ -106,6 +106,18 @@ test("[OFFICE-89] money goes back for an item, in part or of goodwill, in sum ne
   await expectHealthy(shop.db)
 })
 
+test("[OFFICE-88] the mail of a cancellation names what it gives back, without what went back before, also when it is sent again", async () => {
+  const { manager } = await staffOf()
+  const { order, customer } = await aPaidOrder([100])
+  const [item = 0] = order.items.map(({ id }) => id)
+  await send(manager, order, "refunds", { item, amount: 30 })
+  expect((await send(manager, order, "cancel", { items: [item], reason: 1 })).status).toBe(200)
+  const again = await manager.call("POST", `${pathOf(order)}/mails`, { status: "CANCELLED" })
+  expect(again.status, again.text).toBe(200)
+  const mails = (await queuedMails(shop.db, customer)).filter(({ kind }) => kind === "order-cancelled")
+  expect(mails.map(({ contents }) => contents)).toMatchObject([{ refundDirhams: 17_000 }, { refundDirhams: 17_000 }])
+})
+
 test("[OFFICE-57] [OFFICE-89] of two refunds at once, that together exceed what was paid, one is made", async () => {
   const { manager } = await staffOf()
   const { order } = await aPaidOrder([100])
