@@ -57,7 +57,7 @@ import { serveMailSettings } from "./office/queue/mail-settings.office.routes.ts
 import type { OfficeServer } from "./office/serve-office.ts"
 import { serveLimits } from "./office/settings/limits.office.routes.ts"
 import { serveStaged } from "./office/staged/staged.routes.ts"
-import { OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
+import { MAIL_PLACES, OBJECT_KINDS, STAGED_HANDLERS } from "./office-parts.ts"
 import { servePaymentSettings } from "./orders/methods/payment-settings.office.routes.ts"
 import { WebhookAnswers } from "./orders/methods/webhook-answers.ts"
 import { servePaymentNotices } from "./orders/notices/notices.office.routes.ts"
@@ -195,7 +195,7 @@ function serveEverything(app: FastifyInstance, services: Services): void {
 
 /** Binds every call of the back office. */
 function serveOffice(office: OfficeServer & Services): void {
-  serveOfficeRoom(office, (tx, mail) => noteStopped(tx, mail, office.clock.now()))
+  serveOfficeRoom(office, { mailPlaces: MAIL_PLACES, onMailStopped: (tx, mail) => noteStopped(tx, mail, office.clock.now()) })
   serveLive(office, office.live)
   serveFrame(office, OBJECT_KINDS)
   serveExports(office)

@@ -65,7 +65,7 @@ export const system = officeCalls({
     permission: "jobs.retry",
   },
   mails: {
-    summary: "Mails that are not sent yet, or could not be sent, the newest first.",
+    summary: "Mails that are not sent yet, or could not be sent, the newest first, without those about orders and repairs of other places.",
     method: "GET",
     path: "/api/office/mails",
     query,
@@ -79,7 +79,7 @@ export const system = officeCalls({
     path: "/api/office/jobs/{id}/retry",
     params: byJob,
     answers: { 204: Type.Null() },
-    refusals: ["job_over", "job_running"],
+    refusals: ["not_found", "job_over", "job_running"],
     permission: "jobs.retry",
   },
   stop: {
@@ -88,7 +88,7 @@ export const system = officeCalls({
     path: "/api/office/jobs/{id}/stop",
     params: byJob,
     answers: { 204: Type.Null() },
-    refusals: ["job_over", "job_running"],
+    refusals: ["not_found", "job_over", "job_running"],
     permission: "jobs.retry",
   },
   readdress: {
@@ -98,7 +98,7 @@ export const system = officeCalls({
     params: byJob,
     body: Type.Object({ to: Type.String({ minLength: 1, maxLength: 1000 }) }, closed),
     answers: { 204: Type.Null() },
-    refusals: ["job_over", "job_running", "invalid_email", "mail_is_personal"],
+    refusals: ["not_found", "job_over", "job_running", "invalid_email", "mail_is_personal"],
     permission: "jobs.retry",
   },
   notices: {

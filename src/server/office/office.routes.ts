@@ -1,7 +1,6 @@
 import type { Passwords } from "#server/guards/passwords.ts"
 import { passwordHashing } from "#server/guards/passwords.ts"
-import type { OnMailStopped } from "./queue/change-job.ts"
-import { serveQueue } from "./queue/queue.routes.ts"
+import { type QueueParts, serveQueue } from "./queue/queue.routes.ts"
 import type { OfficeServer } from "./serve-office.ts"
 import { serveInvitations } from "./sign-in/invitation.routes.ts"
 import { serveOwnAccount, serveSession } from "./sign-in/session.routes.ts"
@@ -11,7 +10,7 @@ import type { StaffOffice, StaffServices } from "./staff-services.ts"
 type Shop = OfficeServer & { config: StaffServices["config"] }
 
 /** The calls of the office's own room; features add theirs from `*.office.routes.ts`. */
-export function serveOfficeRoom(shop: Shop, onMailStopped: OnMailStopped): void {
+export function serveOfficeRoom(shop: Shop, queue: QueueParts): void {
   // Customers who sign in do not make staff wait.
   const passwords: Passwords = passwordHashing()
   const office: StaffOffice = { ...shop, staff: { db: shop.db, clock: shop.clock, config: shop.config, passwords } }
@@ -21,5 +20,5 @@ export function serveOfficeRoom(shop: Shop, onMailStopped: OnMailStopped): void 
   serveStaff(office)
   serveRoles(office)
   serveActivity(office)
-  serveQueue(office, onMailStopped)
+  serveQueue(office, queue)
 }

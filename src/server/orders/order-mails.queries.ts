@@ -38,12 +38,14 @@ export async function orderForMail(tx: Queries, orderId: number, known?: Order):
   return { email, order: { ...order, firstName }, locale, shown: { ...shown, firstName }, isPaid: order.payment_status === "PAID" }
 }
 
-/** The refund for these items. */
+/** The refund for the cancellation of these items, without what staff gave back before. */
 export async function refundOfItems(tx: Queries, ids: readonly number[]): Promise<number> {
   const [sum] = await rows(
     tx,
     "refund of items",
-    sql`select coalesce(sum(amount_dirhams), 0)::int as dirhams from refund_items where item_id = any(${sql.param(ids)}::int[])`,
+    sql`
+    select coalesce(sum(ri.amount_dirhams), 0)::int as dirhams from refund_items ri join refunds r on r.id = ri.refund_id
+    where ri.item_id = any(${sql.param(ids)}::int[]) and r.cause = 'CANCELLED'`,
     Type.Object({ dirhams: Type.Number() }),
   )
   return sum?.dirhams ?? 0

@@ -5,7 +5,7 @@ import { OneOf, OrNull } from "#contract/shapes.ts"
 import { REPAIR_STATUSES, type RepairStatus } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { array, instant } from "#server/db/sql.ts"
 import { type Audience, announce } from "#server/office/changes.ts"
 
 /** The origin of a status change. */
@@ -149,6 +149,17 @@ export async function placeOfRepair(db: Queries, reference: string): Promise<Omi
     PlacedRequest,
   )
   return found ? audienceOf(found) : null
+}
+
+/** Where the repairs with these references are, and to whom they are given; those that do not exist are left out. */
+export async function placesOfRepairs(db: Queries, references: readonly string[]): Promise<Map<string, Omit<Audience, "permission">>> {
+  const found = await rows(
+    db,
+    "places of repairs",
+    sql`select ${placed} from repair_requests r where r.reference = any(${array(references)}::text[])`,
+    PlacedRequest,
+  )
+  return new Map(found.map((request) => [request.reference, audienceOf(request)]))
 }
 
 function audienceOf({ place, technicianId }: { place: string | null; technicianId: number | null }): Omit<Audience, "permission"> {

@@ -133,11 +133,18 @@ export async function writeProduct(
   )
 }
 
+type SharedPhrase = { kind: "warranty_info" | "return_policy"; english: string; arabic: string }
+
+/** The Arabic of a text that products share, unless it has one. */
+export async function addPhrase(tx: Queries, { kind, english, arabic }: SharedPhrase): Promise<void> {
+  if (english === "" || arabic === "") return
+  const statement = sql`
+    insert into phrases (kind, english, arabic) values (${kind}, ${english}, ${arabic}) on conflict (kind, md5(english)) do nothing`
+  await run(tx, "add phrase", statement)
+}
+
 /** The Arabic of a text that products share; none removes it. */
-export async function writePhrase(
-  tx: Queries,
-  { kind, english, arabic }: { kind: "warranty_info" | "return_policy"; english: string; arabic: string },
-): Promise<void> {
+export async function writePhrase(tx: Queries, { kind, english, arabic }: SharedPhrase): Promise<void> {
   if (english === "") return
   const statement =
     arabic === ""

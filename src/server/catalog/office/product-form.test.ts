@@ -86,6 +86,23 @@ test("the editor saves texts in two languages, prices and SKUs in one act, and t
   ])
 })
 
+test("the Arabic of a warranty or return text stays when its English is corrected, and gives way to the one that this English has", async () => {
+  const id = await aProduct(shop.db)
+  const english = { warranty: "<p>Twelve monhts</p>", returns: "<p>Within a fortnihgt</p>" }
+  const arabic = { warranty_arabic: "<p>اثنا عشر شهرًا</p>", returns_arabic: "<p>خلال أسبوعين</p>" }
+  await save(id, { ...english, ...arabic }, (await formOf(id)).version)
+  const correct = async (changes: object) => save(id, changes, (await formOf(id)).version)
+  expect(await correct({ warranty: "<p>Twelve months</p>" })).toMatchObject({ warranty_arabic: arabic.warranty_arabic })
+  expect(await correct({ returns: "<p>Within a fortnight</p>" })).toMatchObject(arabic)
+  const page = await shop.call("GET", `/api/store/product/${id}`, undefined, { "accept-language": "ar" })
+  expect(page.text).toContain("اثنا عشر شهرًا")
+
+  await shop.db.execute(sql`
+    insert into phrases (kind, english, arabic) values ('warranty_info', '<p>Two years, worldwide</p>', '<p>سنتان حول العالم</p>')`)
+  expect(await correct({ warranty: "<p>Two years, worldwide</p>" })).toMatchObject({ warranty_arabic: "<p>سنتان حول العالم</p>" })
+  expect(await correct({ warranty: "" })).toMatchObject({ warranty: "", warranty_arabic: "" })
+})
+
 test("[OFFICE-123] rich text keeps paragraphs, lists, bold, italic and links, and what Word and web pages add is taken off", async () => {
   const id = await aProduct(shop.db)
   const { version } = await formOf(id)

@@ -11,6 +11,7 @@ import { orderOptions } from "./add-variants.queries.ts"
 import { announceProduct } from "./announce-product.ts"
 import { noteProductChange } from "./change-variant.queries.ts"
 import {
+  addPhrase,
   type FormRow,
   findNamed,
   formOf,
@@ -128,13 +129,18 @@ function rowOf({ arabic }: FormRow, after: ProductForm): Parameters<typeof write
   }
 }
 
-/** The Arabic of a changed English text is written with it, because it is found by the English. */
+/**
+ * The Arabic of a changed English text is written with it, because it is found by the English. One that was not changed does not replace the
+ * Arabic that other products gave this English.
+ */
 async function writeSharedArabic(tx: Queries, before: ProductForm, after: ProductForm): Promise<void> {
   for (const [kind, english, arabic] of [
     ["warranty_info", "warranty", "warranty_arabic"],
     ["return_policy", "returns", "returns_arabic"],
   ] as const) {
-    if (after[arabic] !== before[arabic]) await writePhrase(tx, { kind, english: after[english], arabic: after[arabic] })
+    const phrase = { kind, english: after[english], arabic: after[arabic] }
+    if (after[arabic] !== before[arabic]) await writePhrase(tx, phrase)
+    else if (after[english] !== before[english]) await addPhrase(tx, phrase)
   }
 }
 

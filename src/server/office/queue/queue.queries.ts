@@ -45,13 +45,32 @@ export async function jobsInQueue(db: Queries, place: QueuePlace): Promise<{ fou
   return { found, count: await countOf(db, isWanted) }
 }
 
-/** Mails that are not sent, the newest first. */
-export async function mailsInQueue(db: Queries, place: QueuePlace): Promise<{ found: MailRow[]; count: number }> {
-  const isWanted = wanted(sql`t.identifier = ${SEND_MAIL}`, place.state)
-  const mail = sql`coalesce(j.payload ->> 'kind', '') as name, coalesce(j.payload ->> 'to', '') as "to",
-    j.payload -> 'contents' ->> 'reference' as reference`
+const REFERENCE = sql`j.payload -> 'contents' ->> 'reference'`
+
+/** Mails that are not sent, the newest first: all, or those with these ids. */
+export async function mailsInQueue(
+  db: Queries,
+  { ids, ...place }: QueuePlace & { ids: readonly string[] | null },
+): Promise<{ found: MailRow[]; count: number }> {
+  const chosen = sql`${ids === null ? null : array(ids)}::bigint[]`
+  const isWanted = sql`${wanted(sql`t.identifier = ${SEND_MAIL}`, place.state)} and (${chosen} is null or j.id = any(${chosen}))`
+  const mail = sql`coalesce(j.payload ->> 'kind', '') as name, coalesce(j.payload ->> 'to', '') as "to", ${REFERENCE} as reference`
   const found = await rows(db, "mails in queue", sql`select ${columns}, ${mail} ${pageOf(isWanted, place)}`, MailRow)
   return { found, count: await countOf(db, isWanted) }
+}
+
+const MailSubjectRow = Type.Object({ id: Type.String(), name: Type.String(), reference: OrNull(Type.String()) })
+
+/** What the unsent mails in a state are about, the newest first; null for every state. */
+export async function subjectsOfMails(db: Queries, state: JobState | null): Promise<Static<typeof MailSubjectRow>[]> {
+  return rows(
+    db,
+    "subjects of mails",
+    sql`
+    select j.id::text as id, coalesce(j.payload ->> 'kind', '') as name, ${REFERENCE} as reference
+    from ${queue} where ${wanted(sql`t.identifier = ${SEND_MAIL}`, state)} order by j.id desc limit ${COUNTED}`,
+    MailSubjectRow,
+  )
 }
 
 function wanted(kind: SQL, only: JobState | null): SQL {
@@ -72,6 +91,8 @@ const LockedJob = Type.Object({
   name: Type.String(),
   /** The kind of the mail that it sends; null for another job. */
   mail: OrNull(Type.String()),
+  /** Of the order or repair that the mail names. */
+  reference: OrNull(Type.String()),
   key: OrNull(Type.String()),
   isRunning: Type.Boolean(),
 })
@@ -83,7 +104,8 @@ export async function lockJob(tx: Queries, id: string): Promise<LockedJob | null
     tx,
     "lock job",
     sql`
-    select t.identifier as name, case when t.identifier = ${SEND_MAIL} then j.payload ->> 'kind' end as mail, j.key, j.locked_at is not null as "isRunning"
+    select t.identifier as name, case when t.identifier = ${SEND_MAIL} then j.payload ->> 'kind' end as mail, ${REFERENCE} as reference, j.key,
+      j.locked_at is not null as "isRunning"
     from ${queue} where j.id = ${id}::bigint for update of j`,
     LockedJob,
   )

@@ -4,7 +4,11 @@ import { expect, onTestFinished, test } from "vitest"
 import { system } from "#contract/office/system.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { expectProblem } from "#server/testing/answers.ts"
+import { aVariant } from "#server/testing/carts.ts"
+import { aCustomer } from "#server/testing/customers.ts"
 import { aGate, allSent, aRunner, failedTimes, jobsOf, queueFor } from "#server/testing/jobs.ts"
+import { aPlacedOrder } from "#server/testing/orders.ts"
+import { aBookedRepair, aRepairList, inShop } from "#server/testing/repairs.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 import { aFaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
@@ -111,6 +115,39 @@ test("a refused mail goes to another address with the same name, and a link that
     { act: "mail.address", after: { job: "order-delivered" } },
     { act: "job.retry", after: { job: "order-delivered" } },
   ])
+})
+
+test("[OFFICE-22] a member of some places sees only the mails about orders and repairs there, and changes no others", async () => {
+  const shop = await aShopForThisTest()
+  await aRepairList(shop.db)
+  const ours = await aBookedRepair(shop, await aCustomer(shop.db), inShop(1))
+  const theirs = await aBookedRepair(shop, await aCustomer(shop.db), inShop(2))
+  const { reference: order } = await aPlacedOrder(shop, await aCustomer(shop.db), [await aVariant(shop.db)])
+  await queueFor(shop)
+  const everywhere = await aStaffMember(shop, "manager")
+  const [branch, city] = await Promise.all([["branch:1"], ["city:doha"]].map((places) => aStaffMember(shop, "manager", { places })))
+  if (!branch || !city) throw new Error("Two members were made.")
+  const seenBy = async (member: TestMember) => {
+    const { results, count } = await mailsFor(member, "?state=waiting")
+    expect(count).toBe(results.length)
+    return results.flatMap(({ about }) => (about ? [about.reference] : []))
+  }
+  expect(await seenBy(everywhere)).toEqual([order, theirs, ours])
+  expect(await seenBy(branch)).toEqual([ours])
+  expect(await seenBy(city)).toEqual([order])
+  expect((await mailsFor(branch)).results.map(({ name }) => name)).toContain("reset-password")
+
+  const all = async () => (await mailsFor(everywhere)).results.filter(({ about }) => about !== null)
+  const [, foreign, own] = await all()
+  const readdress = (id: string | undefined) => branch.call("PATCH", `/api/office/mails/${id}`, { to: "thief@example.com" })
+  for (const refused of [await readdress(foreign?.id), await act(branch, foreign?.id, "retry"), await act(branch, foreign?.id, "stop")]) {
+    expectProblem(refused, 404)
+  }
+  expect((await all())[1]).toEqual(foreign)
+  for (const done of [await readdress(own?.id), await act(branch, own?.id, "stop"), await act(branch, own?.id, "retry")]) {
+    expect(done.status, done.text).toBe(204)
+  }
+  expect((await all())[2]).toMatchObject({ to: "thief@example.com", about: { reference: ours } })
 })
 
 test("jobs that are no mails have a separate list, in pages, and only those who may retry see either", async () => {

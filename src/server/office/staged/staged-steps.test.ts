@@ -6,7 +6,7 @@ import { OBJECT_KINDS, STAGED_HANDLERS } from "#server/office-parts.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { queuedMails } from "#server/testing/orders.ts"
-import { aBookedRepair, aRepairList, inShop, repairsSeenBy } from "#server/testing/repairs.ts"
+import { aBookedRepair, aRepairList, inShop, leadRepair, repairsSeenBy } from "#server/testing/repairs.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 import { UNDO_MS } from "./staged-steps.ts"
@@ -78,6 +78,25 @@ test("[OFFICE-61] undone in time, it leaves no event, no mail, and one row in th
   expect(expectProblem(await reem.call("DELETE", path), 409).type).toBe("/api/docs#step_done")
 })
 
+test("[OFFICE-61] a step on a repair given to a colleague is undone by those who may make it, and by no other technician", async () => {
+  const { reference, path, confirm } = await aNewRepair()
+  const [anil, sara] = [await aStaffMember(shop, "technician"), await aStaffMember(shop, "technician")]
+  await confirm(reem)
+  await takeDueSteps(workAfter())
+  expect((await reem.call("PUT", `${path}/technician`, { technician: anil.id })).status).toBe(200)
+  await leadRepair(shop.db, reference, "PROCESSING")
+  const stageReady = async () => {
+    const staged = await anil.call("POST", `${path}/steps`, { to: "READY", outcome: "UNREPAIRED", words: "Not worth it." })
+    expect(staged.status, staged.text).toBe(200)
+    return `/api/office/staged/${staged.json<{ staged: number }>().staged}`
+  }
+  const first = await stageReady()
+  expectProblem(await sara.call("DELETE", first), 404)
+  expect((await anil.call("DELETE", first)).status).toBe(200)
+  const manager = await aStaffMember(shop, "manager")
+  expect((await manager.call("DELETE", await stageReady())).status).toBe(200)
+})
+
 test("[OFFICE-62] while it waits, others see who does what, and the same step by them answers 409", async () => {
   const { confirm, card, statuses } = await aNewRepair()
   await confirm(reem)
@@ -136,7 +155,7 @@ test("a fault of the shop puts a step off a few times, and then its person is to
     handlers: new Map([
       [
         "repair.step",
-        { step: "repair.step", permission: () => "repairs.read", factsOf: () => ({}), run: () => Promise.reject(new Error("broken")) },
+        { step: "repair.step", mayUndo: async () => true, factsOf: () => ({}), run: () => Promise.reject(new Error("broken")) },
       ],
     ]),
   }

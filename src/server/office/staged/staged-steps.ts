@@ -1,4 +1,3 @@
-import type { Permission } from "#contract/office/permissions.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "../audit.queries.ts"
@@ -13,8 +12,8 @@ export const UNDO_MS = 8000
 export type StagedHandler = {
   /** `order.step`. */
   step: string
-  /** What doing it needs, and so undoing it. */
-  permission: (details: unknown) => Permission
+  /** Whether a member may do it, and so undo it: also of a colleague who staged it. */
+  mayUndo: (tx: Queries, member: Member, waiting: Pick<DueStep, "objectId" | "details">) => Promise<boolean>
   /** What the audit holds of it when it is undone: no words, which go with the customer's account. */
   factsOf: (details: unknown) => Readonly<Record<string, unknown>>
   /** Does it when it is due, by the state machine and with its row in the audit. Refuses when it has become impossible. */
@@ -78,7 +77,7 @@ export async function undoStep(
   const step = await lockStep(tx, id)
   if (!step) throw new Refusal("step_done")
   const handler = handlers.get(step.step)
-  if (!handler || !member.permissions.has(handler.permission(step.details))) throw new Refusal("not_found")
+  if (!handler || !(await handler.mayUndo(tx, member, step))) throw new Refusal("not_found")
   const object = objectOf(step)
   const audience = await audienceFor(tx, kinds, member, object)
   await endStep(tx, id, { state: "UNDONE", refusal: null, now })

@@ -3,8 +3,9 @@ import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import type { Actor } from "#server/office/audit.queries.ts"
-import type { Member } from "#server/office/member.ts"
+import { type Member, may } from "#server/office/member.ts"
 import type { ObjectKinds } from "#server/office/objects.ts"
+import { reachOf } from "#server/office/places/reach.ts"
 import { waitingSteps } from "#server/office/staged/staged-steps.queries.ts"
 import { type StagedHandler, stage } from "#server/office/staged/staged-steps.ts"
 import { orderWithin } from "./read-order.queries.ts"
@@ -41,7 +42,10 @@ export async function askStep(
 /** Makes a staged step when it is due: by the state machine again, because the order may have changed since. */
 export const orderStepHandler: StagedHandler = {
   step: ORDER_STEP,
-  permission: (details) => (isCourierStep((details as OrderStep).to) ? "orders.deliver" : "orders.advance"),
+  mayUndo: async (tx, member, { objectId, details }) => {
+    const permission = isCourierStep((details as OrderStep).to) ? "orders.deliver" : "orders.advance"
+    return may(member, permission) !== null && (await orderWithin(tx, objectId, reachOf(member, permission))) !== null
+  },
   factsOf: (details) => {
     const { to, trackingId, cash } = details as OrderStep
     return { to, tracking_id: trackingId, cash_taken: cash && qar(cash.dirhams) }

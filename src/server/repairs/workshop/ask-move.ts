@@ -65,7 +65,8 @@ export async function askMove({ tx, kinds, member, actor, now }: WorkContext, re
 /** Does a staged move when it is due: by the state machine again, because the repair may have changed since. */
 export const repairStepHandler: StagedHandler = {
   step: REPAIR_STEP,
-  permission: (details) => permissionToStaged((details as RepairStepBody).to),
+  mayUndo: async (tx, member, { objectId, details }) =>
+    mayDo(member, permissionToStaged((details as RepairStepBody).to), found(await lockInWorkshop(tx, objectId))),
   factsOf: (details) => {
     const { words: _words, ...facts } = details as RepairStepBody
     return facts

@@ -19,7 +19,7 @@ import { type LockedItem, lockItemsOfOrder } from "#server/orders/order-items.qu
 import { placeOfOrder } from "#server/orders/order-kind.queries.ts"
 import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { orderWithin } from "../read-order.queries.ts"
-import { lastSteps } from "../step-order.queries.ts"
+import { deliveryOfOrder, lastSteps } from "../step-order.queries.ts"
 import type { KnownOrder } from "../step-order.ts"
 import { answerReplacement } from "./answer-replacement.ts"
 import {
@@ -139,6 +139,7 @@ async function amountOf(tx: Queries, order: KnownOrder, { act, items }: ActItems
     await refundablePayment(tx, order, act.wish)
     return act.wish.amountDirhams
   }
+  if (act.act === "RETURN" && (await deliveryOfOrder(tx, order.id)).isCash) return cashOfReturn(tx, items, act.wish)
   const due = await refundableItems(tx, act.act === "CANCEL" ? await cancellable(tx, items, act.wish) : await returned(tx, items, act.wish))
   return refundShares(due, due[0]?.leftDirhams ?? 0).reduce((sum, { dirhams }) => sum + dirhams, 0)
 }
@@ -171,13 +172,22 @@ async function refundablePayment(tx: Queries, order: KnownOrder, { itemId, amoun
   throw new Refusal("not_refundable", { extension: { reason: problem ?? "nothing_paid", left: qar(refundableDirhams(money)) } })
 }
 
+type ReturnedPieces = { id: number; pieces: number; priceDirhams: number }
+
 /** The pieces of an open replacement request; none when it was answered. */
-async function returned(tx: Queries, items: readonly LockedItem[], { itemId }: ReturnWish): Promise<{ id: number; pieces: number }[]> {
+async function returned(tx: Queries, items: readonly LockedItem[], { itemId }: ReturnWish): Promise<ReturnedPieces[]> {
   const open = await openRequests(
     tx,
     items.filter(({ id }) => id === itemId),
   )
-  return open.map(({ item, request }) => ({ id: item.id, pieces: request.quantity }))
+  return open.map(({ item, request }) => ({ id: item.id, pieces: request.quantity, priceDirhams: item.sellingPriceDirhams }))
+}
+
+/** The price of returned pieces, which staff pay back in cash; refuses with `paid_back_how_missing`. */
+async function cashOfReturn(tx: Queries, items: readonly LockedItem[], wish: ReturnWish): Promise<number> {
+  const pieces = await returned(tx, items, wish)
+  if (pieces.length > 0 && wish.words === null) throw new Refusal("paid_back_how_missing")
+  return pieces.reduce((sum, { pieces: count, priceDirhams }) => sum + priceDirhams * count, 0)
 }
 
 async function cancellable(tx: Queries, items: readonly LockedItem[], { items: ids, reason }: CancelWish): Promise<LockedItem[]> {

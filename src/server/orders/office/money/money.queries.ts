@@ -11,7 +11,7 @@ const Money = Type.Object({
   paymentId: OrNull(Type.Integer()),
   paidDirhams: Type.Integer(),
   refundedDirhams: Type.Integer(),
-  /** What staff gave back, by refunds and cancellations. */
+  /** What staff gave back, by refunds and cancellations, and in cash for returned pieces. */
   givenDirhams: Type.Integer(),
 })
 export type OrderMoney = Static<typeof Money>
@@ -22,15 +22,21 @@ export async function moneyOfOrder(tx: Queries, orderId: number): Promise<OrderM
     tx,
     "money of order",
     sql`
-    select p.id as "paymentId", coalesce(p.received_dirhams, p.amount_dirhams)::int as "paidDirhams", back.all_of as "refundedDirhams",
-      back.given as "givenDirhams"
-    from payments p cross join lateral (
-      select coalesce(sum(r.amount_dirhams), 0)::int as all_of, coalesce(sum(r.amount_dirhams) filter (where r.staff_id is not null), 0)::int as given
-      from refunds r where r.payment_id = p.id) back
-    where p.order_id = ${orderId} and p.state = 'PAID'`,
+    select p.id as "paymentId", coalesce(p.received_dirhams, p.amount_dirhams, 0)::int as "paidDirhams", back.all_of as "refundedDirhams",
+      back.given + cash.given as "givenDirhams"
+    from orders o left join payments p on p.order_id = o.id and p.state = 'PAID'
+      cross join lateral (
+        select coalesce(sum(r.amount_dirhams), 0)::int as all_of,
+          coalesce(sum(r.amount_dirhams) filter (where r.staff_id is not null), 0)::int as given
+        from refunds r where r.payment_id = p.id) back
+      cross join lateral (
+        select coalesce(sum(q.refund_dirhams), 0)::int as given from order_items i join replacements q on q.item_id = i.id
+        where i.order_id = o.id and o.payment_method = 'CASH_ON_DELIVERY') cash
+    where o.id = ${orderId}`,
     Money,
   )
-  return found ?? { paymentId: null, paidDirhams: 0, refundedDirhams: 0, givenDirhams: 0 }
+  if (!found) throw new Error(`There is no order ${orderId}.`)
+  return found
 }
 
 const ItemMoney = Type.Object({ priceDirhams: Type.Integer(), refundedDirhams: Type.Integer() })

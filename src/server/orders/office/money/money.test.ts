@@ -6,7 +6,7 @@ import { moveBack, moveOut } from "#server/catalog/office/retire-variant.queries
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"
-import { aPlacedOrder, expectHealthy, leadTo, stockOf } from "#server/testing/orders.ts"
+import { aPlacedOrder, expectHealthy, leadTo, queuedMails, stockOf } from "#server/testing/orders.ts"
 import {
   anOnlineOrder,
   aPayingShopForThisFile,
@@ -104,6 +104,18 @@ test("[OFFICE-89] money goes back for an item, in part or of goodwill, in sum ne
     shop.wait(10)
   }
   await expectHealthy(shop.db)
+})
+
+test("[OFFICE-88] the mail of a cancellation names what it gives back, without what went back before, also when it is sent again", async () => {
+  const { manager } = await staffOf()
+  const { order, customer } = await aPaidOrder([100])
+  const [item = 0] = order.items.map(({ id }) => id)
+  await send(manager, order, "refunds", { item, amount: 30 })
+  expect((await send(manager, order, "cancel", { items: [item], reason: 1 })).status).toBe(200)
+  const again = await manager.call("POST", `${pathOf(order)}/mails`, { status: "CANCELLED" })
+  expect(again.status, again.text).toBe(200)
+  const mails = (await queuedMails(shop.db, customer)).filter(({ kind }) => kind === "order-cancelled")
+  expect(mails.map(({ contents }) => contents)).toMatchObject([{ refundDirhams: 17_000 }, { refundDirhams: 17_000 }])
 })
 
 test("[OFFICE-57] [OFFICE-89] of two refunds at once, that together exceed what was paid, one is made", async () => {
@@ -232,6 +244,63 @@ test("[OFFICE-24] the refund that answers a replacement request waits for a seco
   expect((await small.refundBy(sales)).json()).toMatchObject({ refunds: [{ cause: "RETURNED", amount: 600, by: { name: "Reem" } }] })
   await expectHealthy(shop.db)
 })
+
+/** A delivered cash order of one piece for each price, which the customer wants to be replaced. */
+async function aCashReturn(prices: number[]) {
+  const customer = await aCustomer(shop.db)
+  const variants = await Promise.all(prices.map((price) => aVariant(shop.db, { price })))
+  const order = await aPlacedOrder(shop, customer, variants)
+  await leadTo(shop.db, order, "DELIVERED")
+  const items = variants.map((variant) => order.items.find(({ product }) => product.id === variant)?.id ?? 0)
+  for (const id of items) {
+    const asked = await shop.call("POST", `/api/order/return/${id}`, { quantity: 1, reason: 1 }, customer.headers)
+    expect(asked.status, asked.text).toBeLessThan(300)
+  }
+  const payBack = (by: TestMember, item: number | undefined, words: string | null = "In cash at the desk.") =>
+    by.call("POST", `/api/office/items/${item}/replacement`, { decision: "REFUNDED", words })
+  return { order, customer, items, payBack }
+}
+
+test("[OFFICE-24] cash that is paid back for returned pieces waits for a second person above the limit, and counts for the limit", async () => {
+  const { sales, manager } = await staffOf()
+  const { order, customer, items, payBack } = await aCashReturn([600, 1200])
+  const [cheap, dear] = items
+  expect((await payBack(sales, cheap)).json()).toMatchObject({ paid_back: [{ item: cheap, amount: 600, by: "Reem" }] })
+  const withoutFactor = await aStaffMember(shop, "manager", { factorAt: null })
+  expect(expectProblem(await payBack(withoutFactor, dear), 403).type).toBe("/api/docs#factor_required")
+  expect(expectProblem(await payBack(sales, dear, null), 409).type).toBe("/api/docs#paid_back_how_missing")
+  const mails = async () => (await queuedMails(shop.db, customer)).filter(({ kind }) => kind === "replacement-answered").length
+  const asked = await payBack(sales, dear)
+  expect(asked.status, asked.text).toBe(202)
+  expect(asked.json<OfficeOrder>().paid_back).toHaveLength(1)
+  expect(asked.json()).toMatchObject({
+    approvals: [{ act: "RETURN", amount: 1200, state: "WAITING", items: [dear], words: "In cash at the desk." }],
+  })
+  expect(await mails()).toBe(1)
+  const [{ id = 0 } = {}] = asked.json<OfficeOrder>().approvals
+  const approved = await manager.call("POST", `/api/office/approvals/${id}`, { approve: true })
+  expect(approved.status, approved.text).toBe(200)
+  expect(approved.json<OfficeOrder>().paid_back.map(({ item, amount }) => [item, amount])).toEqual([
+    [cheap, 600],
+    [dear, 1200],
+  ])
+  expect(await mails()).toBe(2)
+
+  const small = await aCashReturn([600, 700])
+  expect(
+    (await payBackAll(small, sales)).map(({ status }) => status),
+    "together they exceed the limit",
+  ).toEqual([200, 202])
+  expect((await seenBy(sales, small.order)).approvals).toMatchObject([{ amount: 700, state: "WAITING" }])
+  expect((await seenBy(sales, order)).refunds).toEqual([])
+  await expectHealthy(shop.db)
+})
+
+async function payBackAll({ items, payBack }: Awaited<ReturnType<typeof aCashReturn>>, by: TestMember) {
+  const answers = []
+  for (const item of items) answers.push(await payBack(by, item))
+  return answers
+}
 
 test("[OFFICE-24] a refund that waits for a second person ends with the request that it answers", async () => {
   const { sales, manager } = await staffOf()
