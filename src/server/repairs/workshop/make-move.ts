@@ -3,7 +3,7 @@ import { ceilingOf, stateAt } from "#rules/repairs/estimates/estimate.ts"
 import { missingOf } from "#rules/repairs/intake.ts"
 import { benchAfter, columnOf, type Move, moveTo } from "#rules/repairs/repair-board.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
-import { lackingIn } from "#rules/repairs/repair-step.ts"
+import { lackingIn, unaskedIn } from "#rules/repairs/repair-step.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
@@ -19,12 +19,14 @@ import { completeIntake, intakeOf, lockInWorkshop, repairers, setBench, setTechn
 /** A move that is possible now: the request is locked, and nothing that the move asks for is missing. */
 export type PossibleMove = { request: WorkshopRequest; move: Move; step: RepairStepBody }
 
-/** Locks a request and checks a move by the board's table; refuses one that is impossible, or that lacks what it asks for. */
+/** Locks a request and checks a move by the board's table; refuses one that is impossible, or that lacks what it asks for, or says more. */
 export async function possibleMove(tx: Queries, reference: string, step: RepairStepBody, now: Date): Promise<PossibleMove> {
   const request = found(await lockInWorkshop(tx, reference))
   const column = columnOf(request)
   const move = moveTo(request, step.to)
   if (!move || !column) throw new Refusal("repair_step_impossible", { extension: { column } })
+  const [unasked, ...more] = unaskedIn(move, step)
+  if (unasked !== undefined) throw new Refusal("invalid", { fields: [unasked, ...more] })
   const lacking: string[] = lackingIn(move, column, step, qatarDay(now))
   if (move.asks.includes("intake") && missingOf(request.device, await intakeOf(tx, request.id)).length > 0) lacking.push("intake")
   const [first, ...others] = lacking
