@@ -274,6 +274,23 @@ test("[OFFICE-117] a ticket shows earlier repairs of the same device and of its 
   ])
 })
 
+test("[OFFICE-22] a ticket tells of other repairs of its customer or device only at the member's places, or given to the member", async () => {
+  const serial = { serial_number: "490154203237518" }
+  const { reference, customer, path, read } = await aTicket({ ...inShop(1), ...serial })
+  const elsewhere = await aBookedRepair(shop, customer, inShop(2))
+  const ofAnother = await aTicket({ ...inShop(2), ...serial })
+  const seenBy = async (member: TestMember) => {
+    const { earlier, contact } = await read(member)
+    return [earlier.map((each) => each.reference), contact?.repairs]
+  }
+  expectProblem(await anil.call("GET", path.replace(reference, elsewhere)), 404)
+  expect(await seenBy(anil)).toEqual([[], 1])
+  expect(await seenBy(maryam)).toEqual([[ofAnother.reference, elsewhere], 2])
+  await shop.db.execute(sql`
+    insert into repair_benches (request_id, technician_id) select id, ${anil.id} from repair_requests where reference = ${elsewhere}`)
+  expect(await seenBy(anil)).toEqual([[elsewhere], 2])
+})
+
 test("[OFFICE-163] a member who reads Arabic has issue, listed model, branch and address in Arabic; the customer's own words stay", async () => {
   const own = await aShopForThisTest()
   await aRepairList(own.db)
