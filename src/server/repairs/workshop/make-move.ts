@@ -11,7 +11,7 @@ import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { isAtPlaces } from "#server/office/places/places.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
-import { newestSent } from "../kept/estimates.queries.ts"
+import { newestSent, withdrawSent } from "../kept/estimates.queries.ts"
 import { releaseReserved, spendReserved } from "../kept/repair-parts.queries.ts"
 import { keepWords } from "./keep-words.ts"
 import { completeIntake, intakeOf, lockInWorkshop, repairers, setBench, setTechnician, type WorkshopRequest } from "./workshop.queries.ts"
@@ -77,6 +77,8 @@ export async function makeMove(
     await advanceRepair(tx, { id: request.id, reference: request.reference, status }, { to, cause: "operator", now, mail: isLast })
     status = to
   }
+  // What begins free of charge waits for no approval any more.
+  if (move.to === "REPAIR" && step.charge === "none") await withdrawSent(tx, request.id)
   if (step.outcome === "REPAIRED") await spendReserved(tx, request.id)
   else if (step.outcome !== undefined) await releaseReserved(tx, request, { now, staffId: staffIdOf(actor) })
   if (move.asks.includes("intake") && actor.kind !== "command-line") await completeIntake(tx, request.id, { staffId: actor.staffId, now })
