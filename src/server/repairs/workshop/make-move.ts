@@ -11,7 +11,7 @@ import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { isAtPlaces } from "#server/office/places/places.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
-import { newestSent, withdrawSent } from "../kept/estimates.queries.ts"
+import { countingEstimate, withdrawSent } from "../kept/estimates.queries.ts"
 import { releaseReserved, spendReserved } from "../kept/repair-parts.queries.ts"
 import { keepWords } from "./keep-words.ts"
 import { completeIntake, intakeOf, lockInWorkshop, repairers, setBench, setTechnician, type WorkshopRequest } from "./workshop.queries.ts"
@@ -39,13 +39,14 @@ export async function possibleMove(tx: Queries, reference: string, step: RepairS
 /** Nothing is repaired before its estimate is answered or after a decline, and nothing is taken above the approved total. [OFFICE-108] */
 async function refuseAboveEstimate(
   tx: Queries,
-  { id }: WorkshopRequest,
+  { id, charge }: WorkshopRequest,
   { move, step, now }: Pick<PossibleMove, "move" | "step"> & { now: Date },
 ): Promise<void> {
-  const newest = await newestSent(tx, id)
+  const newest = await countingEstimate(tx, id)
   const state = newest && stateAt({ state: newest.state, validUntil: new Date(newest.validUntil) }, now)
-  const ceiling = ceilingOf(newest && state && { state, totalDirhams: newest.totalDirhams })
-  const isUnapproved = newest !== null && ceiling !== null && state !== "APPROVED"
+  const approved = ceilingOf(newest && state && { state, totalDirhams: newest.totalDirhams })
+  const ceiling = charge === "none" ? 0 : approved
+  const isUnapproved = newest !== null && approved !== null && state !== "APPROVED"
   if (move.to === "REPAIR" && step.charge === "agreed" && isUnapproved) throw new Refusal("estimate_unapproved")
   if (ceiling !== null && Math.round((step.taken ?? 0) * 100) > ceiling) {
     throw new Refusal("above_approved", { extension: { approved: ceiling / 100 }, fields: ["taken"] })

@@ -14,7 +14,7 @@ import { type Member, may } from "#server/office/member.ts"
 import { placeReachOf } from "#server/office/places/reach.ts"
 import { type WaitingStep, waitingSteps } from "#server/office/staged/staged-steps.queries.ts"
 import { handOverIn, readHistory } from "../history/read-history.ts"
-import { type EstimateRow, newestSent } from "../kept/estimates.queries.ts"
+import { countingEstimate, type EstimateRow } from "../kept/estimates.queries.ts"
 import { cardFor, mayDo, permissionTo } from "./ask-move.ts"
 import type { CardRow } from "./repair-cards.queries.ts"
 import { earlierRepairs, type TicketRow, ticketOf, type VisitAddress } from "./ticket.queries.ts"
@@ -81,7 +81,7 @@ export async function readTicket(db: Queries, member: Member, reference: string,
     serial_number: serialNumber,
     quote: rest.quote,
     moved_from: rest.movedFrom,
-    due: dueFor(row, ticket, await newestSent(db, row.id)),
+    due: dueFor(row, ticket, await countingEstimate(db, row.id)),
     taken: takenFor(takenDirhams, happenings),
     happenings,
     contact: contactFor(member, row, ticket),
