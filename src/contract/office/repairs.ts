@@ -161,7 +161,7 @@ const filters = {
   q: Type.Optional(Type.String({ maxLength: 100 })),
 }
 
-/** The input of a step; each move needs some of it. */
+/** The input of a step: what its move asks for, and words with any of them. */
 const StepBody = Type.Object(
   {
     to: OneOf(COLUMNS),

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { ClosingDecision, SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { useMe } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
@@ -11,15 +12,17 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { useTask } from "#office/use-task.ts"
 import { ClosingHits } from "./closing-hits.tsx"
-import { placesToClose } from "./place-name.ts"
+import { isOwnPlace, placesToClose } from "./place-name.ts"
 
 /** Closes a place for some days, or gives it other hours; names the bookings that it hits before it is saved. */
 export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; onClose: () => void }) {
   const client = useQueryClient()
   const { run, busy, mistake } = useTask()
+  const { places: own } = useMe()
+  const places = placesToClose(settings).filter(({ value }) => isOwnPlace(value, own))
   const [from, setFrom] = useState("")
   const [to, setTo] = useState("")
-  const [place, setPlace] = useState("*")
+  const [place, setPlace] = useState(places[0]?.value ?? "*")
   const [hours, setHours] = useState("")
   const [reason, setReason] = useState<string>(m.office_slots_holiday)
   const [decisions, setDecisions] = useState<readonly ClosingDecision[]>([])
@@ -48,12 +51,7 @@ export function ClosingDialog({ settings, onClose }: { settings: SlotSettings; o
         }}
       >
         <Days from={from} to={to} onFrom={setFrom} onTo={setTo} />
-        <SelectField
-          label={m.office_slots_place()}
-          value={place}
-          options={placesToClose(settings)}
-          onChange={({ target }) => setPlace(target.value)}
-        />
+        <SelectField label={m.office_slots_place()} value={place} options={places} onChange={({ target }) => setPlace(target.value)} />
         <TextField
           label={m.office_slots_reason()}
           required

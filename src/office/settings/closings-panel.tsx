@@ -3,12 +3,13 @@ import { useState } from "react"
 import type { SlotClosing, SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { useMe } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { dayText } from "#office/parts/text/time-text.ts"
 import { ClosingDialog } from "./closing-dialog.tsx"
-import { placesToClose } from "./place-name.ts"
+import { isOwnPlace, placesToClose } from "./place-name.ts"
 import { Fixed } from "./seats-panel.tsx"
 import * as styles from "./settings.module.css"
 
@@ -45,6 +46,7 @@ export function ClosingsPanel({ settings, mayEdit, isAdding, onAdd }: ClosingsPr
 function ClosingLine({ closing, settings, mayEdit }: { closing: SlotClosing; settings: SlotSettings; mayEdit: boolean }) {
   const { id, from_day, to_day, place, hours, reason } = closing
   const client = useQueryClient()
+  const { places: own } = useMe()
   const [isAsking, ask] = useState(false)
   const remove = async () => {
     await api.slots.open({ id })
@@ -60,7 +62,7 @@ function ClosingLine({ closing, settings, mayEdit }: { closing: SlotClosing; set
           {days} · {name} · <bdi>{hours ?? m.office_slots_closed()}</bdi>
         </span>
       </div>
-      {mayEdit && (
+      {mayEdit && isOwnPlace(place, own) && (
         <Button size="sm" kind="plain" icon="trash" aria-label={m.office_slots_delete({ reason })} onClick={() => ask(true)}>
           {m.office_slots_delete_short()}
         </Button>

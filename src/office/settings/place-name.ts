@@ -11,3 +11,8 @@ export function placesToClose({ branches, cities }: Pick<SlotSettings, "branches
     ...cities.map((city) => ({ value: `city:${city}`, label: m.office_slots_visits_in({ city: cityName(city) }) })),
   ]
 }
+
+/** Whether a closing of a place is the member's to make and to end: null is for those who work everywhere. */
+export function isOwnPlace(place: string, own: readonly string[] | null): boolean {
+  return own === null || own.some((each) => each.toLowerCase() === place.toLowerCase())
+}

@@ -147,6 +147,12 @@ const LIMIT_HOURS: Readonly<Record<Column, number | null>> = {
   HANDED_OVER: null,
 }
 
+/** After how many hours in a column a ticket is late; null where hours do not make it late. */
+export function lateAfterHours(column: Column): number | null {
+  const limit = LIMIT_HOURS[column]
+  return limit === null ? null : 2 * limit
+}
+
 const HOUR_MS = 60 * 60 * 1000
 
 /** When a booked repair whose device is not here is overdue: after the slot of a visit, or the day in a branch. */
@@ -165,11 +171,9 @@ export function urgencyOf(
   if (column === "BOOKED") return now > slotEnds ? "late" : "calm"
   // A part that has not come on its day is late the day after.
   if (column === "WAITING" && expectedOn !== null) return expectedOn < today ? "late" : "calm"
-  const limit = LIMIT_HOURS[column]
-  if (limit === null) return "calm"
   const hours = (now.getTime() - since.getTime()) / HOUR_MS
-  if (hours >= 2 * limit) return "late"
-  return hours >= limit ? "soon" : "calm"
+  if (hours >= (lateAfterHours(column) ?? Infinity)) return "late"
+  return hours >= (LIMIT_HOURS[column] ?? Infinity) ? "soon" : "calm"
 }
 
 /** The days that the shop has for a repair under warranty. [OFFICE-116] */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { checksOf, missingOf } from "./intake.ts"
-import { lackingIn } from "./repair-step.ts"
+import { lackingIn, unaskedIn } from "./repair-step.ts"
 
 const TODAY = "2026-11-22"
 const lacks = (
@@ -29,6 +29,21 @@ test("[OFFICE-110] Ready needs the tests, or a reason; what was not repaired nee
   expect(lacks(["outcome"], { outcome: "UNREPAIRED", is_tested: true })).toEqual(["words"])
   expect(lacks(["outcome"], { outcome: "REPAIRED", is_tested: true }, "WAITING")).toEqual(["outcome"])
   expect(lacks(["outcome"], { outcome: "UNREPAIRED", words: "Declined." }, "WAITING")).toEqual([])
+})
+
+test("a step says only what its move asks for; words and a day without a part can stay", () => {
+  const all = {
+    technician: null,
+    waits_for: "approval",
+    expected_on: TODAY,
+    charge: "none",
+    outcome: "REPAIRED",
+    is_tested: false,
+  } as const
+  expect(unaskedIn({ asks: [] }, { ...all, taken: 0, words: "Later." })).toEqual([...Object.keys(all), "taken"])
+  expect(unaskedIn({ asks: ["waiting"] }, { waits_for: "approval", expected_on: TODAY, words: "Later." })).toEqual([])
+  expect(unaskedIn({ asks: ["outcome", "hand_over"] }, { outcome: "REPAIRED", is_tested: true, taken: 0 })).toEqual([])
+  expect(unaskedIn({ asks: ["hand_over"] }, { taken: 0, charge: undefined })).toEqual([])
 })
 
 test("[OFFICE-101] taking in asks the checklist of the kind of device, how it is unlocked, about its data, and for four photos", () => {

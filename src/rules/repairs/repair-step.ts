@@ -1,7 +1,7 @@
 import type { Charge } from "./estimates/due-amount.ts"
-import type { Ask, Column, Move, Outcome } from "./repair-board.ts"
+import { ASKS, type Ask, type Column, type Move, type Outcome } from "./repair-board.ts"
 
-/** The input of a repair's step; each move needs some of it. */
+/** The input of a repair's step: what its move asks for, and words with any of them. */
 export type StepWords = {
   technician?: number | null | undefined
   waits_for?: "approval" | "part" | undefined
@@ -26,6 +26,23 @@ export function lackingIn(move: Pick<Move, "asks">, from: Column, given: StepWor
     hand_over: given.taken === undefined ? ["taken"] : [],
   }
   return move.asks.flatMap((ask) => lacking[ask])
+}
+
+/** The fields that answer what a move asks for. Words can go with every move: they become a note. */
+const ANSWERS: Readonly<Record<Ask, readonly (keyof StepWords)[]>> = {
+  technician: ["technician"],
+  intake: [],
+  waiting: ["waits_for", "expected_on"],
+  charge: ["charge"],
+  words: [],
+  outcome: ["outcome", "is_tested"],
+  hand_over: ["taken"],
+}
+
+/** The given fields that a move does not ask for, in the order of `ASKS`; none when it can be made. */
+export function unaskedIn({ asks }: Pick<Move, "asks">, given: StepWords): (keyof StepWords)[] {
+  const unasked = ASKS.filter((ask) => !asks.includes(ask)).flatMap((ask) => ANSWERS[ask])
+  return unasked.filter((field) => given[field] !== undefined)
 }
 
 function lackingInWait({ waits_for, expected_on }: StepWords, today: string): (keyof StepWords)[] {

@@ -14,7 +14,7 @@ import { speaking } from "#server/languages/speaking.ts"
 import { linkOf } from "#server/links/private-links.queries.ts"
 import type { MailContents, RepairMail } from "#server/mails/mail-kinds.ts"
 import type { LockedRequest } from "./advance-repair.queries.ts"
-import { type EstimateRow, newestSent } from "./kept/estimates.queries.ts"
+import { countingEstimate, type EstimateRow } from "./kept/estimates.queries.ts"
 import { queueMailOfRepair } from "./kept/repair-mail-log.queries.ts"
 import { type RequestForMail, requestForMail } from "./repair-mails.queries.ts"
 
@@ -117,7 +117,7 @@ async function mailAbout(tx: Queries, requestId: number): Promise<{ to: string; 
   if (email === "") return null
   const contents: RepairMail = {
     ...request,
-    due: dueAmount({ outcome, charge, newest: await newestSent(tx, requestId), quote: null }),
+    due: dueAmount({ outcome, charge, newest: await countingEstimate(tx, requestId), quote: null }),
     name: firstName,
     description: description === NO_DESCRIPTION ? "" : description,
     preferredAtMs: new Date(preferredAt).getTime(),

@@ -3,12 +3,12 @@ import Type, { type Static } from "typebox"
 import { ServiceRequest } from "#contract/repairs.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { CHARGES, dueAmount } from "#rules/repairs/estimates/due-amount.ts"
-import { ESTIMATE_STATES } from "#rules/repairs/estimates/estimate.ts"
+import { COUNTING_STATES, ESTIMATE_STATES } from "#rules/repairs/estimates/estimate.ts"
 import { OUTCOMES } from "#rules/repairs/repair-board.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { instant, literals } from "#server/db/sql.ts"
 
 /** More than anybody books; bounds the list. */
 const MAX_REQUESTS = 5000
@@ -18,7 +18,7 @@ const Row = Type.Object({
   ...STORED,
   outcome: OrNull(OneOf(OUTCOMES)),
   charge: OrNull(OneOf(CHARGES)),
-  /** Of the newest estimate that was sent. */
+  /** Of the newest estimate that counts. */
   state: OrNull(OneOf(ESTIMATE_STATES)),
   total_dirhams: OrNull(Type.Integer()),
 })
@@ -37,7 +37,8 @@ const requestsWhere = (condition: SQL) => sql`
   from repair_requests r
     left join repair_benches b on b.request_id = r.id
     left join lateral (
-      select state, total_dirhams from repair_estimates where request_id = r.id and state <> 'DRAFT' order by number desc limit 1
+      select state, total_dirhams from repair_estimates where request_id = r.id and state in (${literals(COUNTING_STATES)})
+      order by number desc limit 1
     ) newest on true
     join lateral (
       select json_agg(json_build_object('status', status, 'created_at', ${instant(sql`created_at`)}) order by id) as events

@@ -111,14 +111,14 @@ async function requestQueue(db: Queries, now: Date): Promise<Queue> {
 async function repairQueue(db: Queries, member: Member, now: Date): Promise<Queue> {
   const filter = { reach: placeReachOf(member), view: "waiting", column: undefined, now } as const
   // Overdue ones have the earliest times.
-  const found = await listRepairCards(db, filter, { sort: { by: "visit", isDescending: false }, after: null, limit: 100 })
-  const cards = await cardsFor(db, member, found, now)
+  const found = await listRepairCards(db, filter, { sort: { by: "visit", isDescending: false }, after: null, limit: SHOWN })
+  const cards = await cardsFor(db, member, found.slice(0, SHOWN), now)
   return {
     name: "repairs",
     count: await countRepairs(db, filter),
-    late: cards.filter(({ urgency }) => urgency === "late").length,
+    late: await countRepairs(db, { ...filter, late: true }),
     query: "view=waiting",
-    rows: cards.slice(0, SHOWN).map((card) => ({
+    rows: cards.map((card) => ({
       kind: "repair",
       id: card.reference,
       version: card.version,

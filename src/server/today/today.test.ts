@@ -133,3 +133,20 @@ test("[OFFICE-77] a branch without a free time in the next seven days is named",
   const { needs } = (await maryam.call("GET", today.needs.path)).json<{ needs: OpenMatter[] }>()
   expect(needs.find(({ kind }) => kind === "no_free_time")).toMatchObject({ count: 1, names: [{ id: "branch:2", name: "Lusail Branch" }] })
 })
+
+test("[OFFICE-73] the queue of repairs counts the late ones also beyond the first hundred", async () => {
+  const queue = async () => {
+    const { queues } = (await maryam.call("GET", today.queues.path)).json<{ queues: Queues }>()
+    const { count = 0, late = 0 } = queues.find(({ name }) => name === "repairs") ?? {}
+    return { count, late }
+  }
+  const before = await queue()
+  await shop.db.execute(sql`
+    with added as (
+      insert into repair_requests (reference, customer_id, issue_id, device, brand, model, issue, issue_description, preferred_at, store_address, status, created_at)
+      select 'LONG' || n, (select min(id) from customers), 1, 'Mobile', 'Apple', 'iPhone', 'Screen', '', timestamptz '2026-11-25 09:00+03', '{"id": 2}', 'CREATED',
+        ${NOW}::timestamptz - case when n <= 5 then interval '5 hours' else interval '6 hours' end
+      from generate_series(1, 125) n returning id, created_at)
+    insert into repair_events (request_id, status, cause, created_at) select id, 'CREATED', 'customer', created_at from added`)
+  expect(await queue()).toEqual({ count: before.count + 125, late: before.late + 120 })
+})

@@ -12,7 +12,7 @@ export type Due = { dirhams: number; by: (typeof DUE_REASONS)[number] }
 type ChargedRepair = {
   outcome: Outcome | null
   charge: Charge | null
-  /** The newest estimate that was sent. */
+  /** The newest estimate that counts (`COUNTING_STATES`). */
   newest: { state: EstimateState; totalDirhams: number } | null
   quote: { dirhams: number; isFrom: boolean } | null
 }

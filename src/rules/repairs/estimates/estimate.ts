@@ -53,8 +53,11 @@ export function stateAt({ state, validUntil }: { state: EstimateState; validUnti
   return state === "SENT" && validUntil !== null && now >= validUntil ? "EXPIRED" : state
 }
 
+/** The states of an estimate that counts: once a later one is withdrawn, the answer to the one before it holds again. */
+export const COUNTING_STATES: readonly EstimateState[] = ["SENT", "APPROVED", "DECLINED"]
+
 /**
- * What may be charged, by the newest estimate that was sent: null without a ceiling. Until it is answered, and after a decline, nothing.
+ * What may be charged, by the newest estimate that counts: null without a ceiling. Until it is answered, and after a decline, nothing.
  * [OFFICE-108]
  */
 export function ceilingOf(newest: { state: EstimateState; totalDirhams: number } | null): number | null {

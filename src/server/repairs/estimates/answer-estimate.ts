@@ -1,10 +1,12 @@
 import { type DeclineWay, stateAt } from "#rules/repairs/estimates/estimate.ts"
+import { lastExpected } from "#rules/repairs/repair-part.ts"
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { type EstimateRow, estimatesOf, type GivenAnswer, writeAnswer } from "../kept/estimates.queries.ts"
+import { partsOf } from "../kept/repair-parts.queries.ts"
 import { queueEstimateMail } from "../repair-mails.ts"
 import { setBench, type WorkshopRequest } from "../workshop/workshop.queries.ts"
 
@@ -53,16 +55,20 @@ export async function answerEstimate(
 
 type AnsweredEstimate = { estimate: EstimateRow; answer: AnswerWish["answer"]; now: Date }
 
-/** Approved, the device goes to its repair, or waits for the part with its day. Declined, it waits for its technician. */
+/** Approved, the device goes to its repair, or waits until the day of its last part, be it ordered already or not. Declined, it waits for its technician. */
 async function moveOn(
   tx: Queries,
   { id, bench, technicianId }: WorkshopRequest,
   { estimate, answer, now }: AnsweredEstimate,
 ): Promise<void> {
   if (answer === "DECLINED" || bench === null) return
-  const { partsOn } = estimate
+  const expectedOn =
+    [estimate.partsOn, lastExpected(await partsOf(tx, id))]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
   const kept = { technicianId, charge: "agreed" as const, outcome: null, outcomeWords: null, takenDirhams: null }
-  await setBench(tx, id, { ...kept, bench: partsOn === null ? "REPAIR" : "WAITING_PART", expectedOn: partsOn, movedAt: now })
+  await setBench(tx, id, { ...kept, bench: expectedOn === null ? "REPAIR" : "WAITING_PART", expectedOn, movedAt: now })
 }
 
 async function tellTechnician(

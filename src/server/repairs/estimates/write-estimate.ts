@@ -1,11 +1,13 @@
 import type { OfficeEstimates } from "#contract/office/estimates.ts"
 import { type EstimateLine, endOfEstimate, partWithoutGrade, totalOf } from "#rules/repairs/estimates/estimate.ts"
+import { lastExpected } from "#rules/repairs/repair-part.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { newestSent, sendDraft, writeDraft } from "../kept/estimates.queries.ts"
+import { partsOf } from "../kept/repair-parts.queries.ts"
 import { queueEstimateMail } from "../repair-mails.ts"
 import { cardFor, mayDo, type WorkContext } from "../workshop/ask-move.ts"
 import { lockInWorkshop, setBench, type WorkshopRequest } from "../workshop/workshop.queries.ts"
@@ -58,9 +60,10 @@ function lineOf({ kind, title, grade, quantity, price, warranty_days }: Line): E
   }
 }
 
-/** A device that is here waits on its bench; the public status stays. */
+/** A device that is here waits on its bench, where the day of an ordered part is still shown; the public status stays. */
 async function waitForAnswer(tx: WorkContext["tx"], { id, status, technicianId }: WorkshopRequest, now: Date): Promise<void> {
   if (status === "CONFIRMED") return
-  const kept = { technicianId, expectedOn: null, charge: null, outcome: null, outcomeWords: null, takenDirhams: null }
+  const expectedOn = lastExpected(await partsOf(tx, id))
+  const kept = { technicianId, expectedOn, charge: null, outcome: null, outcomeWords: null, takenDirhams: null }
   await setBench(tx, id, { ...kept, bench: "WAITING_APPROVAL", movedAt: now })
 }

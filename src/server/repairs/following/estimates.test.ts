@@ -251,6 +251,16 @@ test("an estimate without an answer ends when the device is ready: nothing can b
   expect(await mails()).not.toContain("repair-estimate-answered")
 })
 
+test("[OFFICE-108] a repair that begins free of charge ends its open estimate: nobody approves a price any more", async () => {
+  const { write, step, answer, office, ticket, path } = await aDiagnosis()
+  await write()
+  expect((await step({ to: "REPAIR", charge: "none" })).status).toBe(200)
+  expect((await maryam.call("PUT", `${path}/bench`, { bench: "TESTING" })).status).toBe(200)
+  expect((await office()).estimates.map(({ state }) => state)).toEqual(["WITHDRAWN"])
+  expect(expectProblem(await answer(), 409).type).toBe("/api/docs#estimate_changed")
+  expect(await ticket()).toMatchObject({ bench: "TESTING", due: { amount: 0, by: "nothing" } })
+})
+
 test("[ESTIMATE-11] only a repair that is booked and not over can be estimated", async () => {
   const customer = await aCustomer(shop.db)
   const reference = await aBookedRepair(shop, customer)

@@ -4,6 +4,7 @@ import { checksOf } from "#rules/repairs/intake.ts"
 import { UNDO_MS } from "#server/office/staged/staged-steps.ts"
 import { takeDueSteps } from "#server/office/staged/take-due-steps.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "#server/office-parts.ts"
+import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { queuedMails } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, dayAfter, expectHealthyRepairs, inShop, repairsSeenBy, takePhotos } from "#server/testing/repairs.ts"
@@ -48,13 +49,13 @@ async function aDiagnosis() {
 }
 
 const PRICE = 450.5
-/** Sends an estimate; returns what notes that the customer answered it by phone. */
-async function sendEstimate(path: string): Promise<(answer?: "APPROVED" | "DECLINED") => Promise<void>> {
-  const line = { kind: "PART", title: "Screen", grade: "original", quantity: 1, price: PRICE, warranty_days: 180 }
+/** Sends an estimate with one line; returns what notes that the customer answered it by phone. */
+async function sendEstimate(path: string, price = PRICE): Promise<(answer?: "APPROVED" | "DECLINED") => Promise<void>> {
+  const line = { kind: "PART", title: "Screen", grade: "original", quantity: 1, price, warranty_days: 180 }
   const body = { lines: [line], note: "", valid_on: dayAfter(7), parts_on: null, send: true }
   const { estimates } = (await maryam.call("POST", `${path}/estimates`, body)).json<{ estimates: { id: number }[] }>()
   return async (answer = "APPROVED") => {
-    const said = { answer, total: PRICE, said_way: "PHONE", said_by: "Noor" }
+    const said = { answer, total: price, said_way: "PHONE", said_by: "Noor" }
     const noted = await maryam.call("POST", `/api/office/estimates/${estimates[0]?.id}/answer`, said)
     expect(noted.status, noted.text).toBe(200)
   }
@@ -101,6 +102,39 @@ test("[OFFICE-108] the Service History has the total of the approved estimate, a
   expect(await declined.dueInHistory()).toBeNull()
   await declined.done(anil, { to: "READY", outcome: "UNREPAIRED", words: "The customer declined." })
   expect(await declined.dueInHistory()).toBe(0)
+})
+
+test("[OFFICE-108] a second estimate that ends without an answer leaves the approved first one the price, on the ticket, in the mail and for its customer", async () => {
+  const { path, done, read, dueInMails, dueInHistory } = await aDiagnosis()
+  await (await sendEstimate(path))()
+  await sendEstimate(path, 900)
+  await done(anil, { to: "READY", outcome: "REPLACED", words: "A new device for the old one." })
+  expect((await read()).due).toEqual({ amount: PRICE, by: "estimate" })
+  expect((await dueInMails()).at(-1)).toEqual(["repair-ready", { by: "estimate", dirhams: PRICE * 100 }])
+  expect(await dueInHistory()).toBe(PRICE)
+  const handOver = (taken: number) => maryam.call("POST", `${path}/steps`, { to: "HANDED_OVER", taken })
+  expect(expectProblem(await handOver(900), 409)).toMatchObject({ type: "/api/docs#above_approved", approved: PRICE })
+  expect((await handOver(PRICE)).status).toBe(200)
+})
+
+test("[OFFICE-108] a declined estimate still allows nothing to be taken after a later one is withdrawn", async () => {
+  const { path, done, read } = await aDiagnosis()
+  await (await sendEstimate(path, 900))("DECLINED")
+  await sendEstimate(path)
+  await done(anil, { to: "READY", outcome: "REPLACED", words: "A new device for the old one." })
+  expect((await read()).due).toEqual({ amount: 0, by: "unapproved" })
+  const taken = await maryam.call("POST", `${path}/steps`, { to: "HANDED_OVER", taken: PRICE })
+  expect(expectProblem(taken, 409)).toMatchObject({ approved: 0 })
+})
+
+test("[OFFICE-108] nothing is taken for a repair that began free of charge", async () => {
+  const { path, done } = await aDiagnosis()
+  await sendEstimate(path)
+  await done(anil, { to: "REPAIR", charge: "none" })
+  await done(anil, { to: "READY", outcome: "REPAIRED", is_tested: true })
+  const handOver = (taken: number) => maryam.call("POST", `${path}/steps`, { to: "HANDED_OVER", taken })
+  expect(expectProblem(await handOver(PRICE), 409)).toMatchObject({ type: "/api/docs#above_approved", approved: 0 })
+  expect((await handOver(0)).status).toBe(200)
 })
 
 test("the history of a ticket names each column with its member, the estimate with its amount, and each mail; a hand-over is one line", async () => {

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import { DECLINE_WAYS, ESTIMATE_STATES, type EstimateLine, LINE_KINDS, SAID_WAYS } from "#rules/repairs/estimates/estimate.ts"
+import {
+  COUNTING_STATES,
+  DECLINE_WAYS,
+  ESTIMATE_STATES,
+  type EstimateLine,
+  LINE_KINDS,
+  SAID_WAYS,
+} from "#rules/repairs/estimates/estimate.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
@@ -57,6 +64,11 @@ export async function estimatesOf(db: Queries, requestId: number): Promise<Estim
 /** The newest estimate that was sent, in any state since; null when none was. */
 export async function newestSent(db: Queries, requestId: number): Promise<EstimateRow | null> {
   return (await estimatesOf(db, requestId)).find(({ state }) => state !== "DRAFT") ?? null
+}
+
+/** The estimate that prices follow: the newest one that was sent and is neither withdrawn nor replaced; null when there is none. */
+export async function countingEstimate(db: Queries, requestId: number): Promise<EstimateRow | null> {
+  return (await estimatesOf(db, requestId)).find(({ state }) => COUNTING_STATES.includes(state)) ?? null
 }
 
 type EstimateContent = { lines: readonly EstimateLine[]; totalDirhams: number; note: string; validUntil: Date; partsOn: string | null }

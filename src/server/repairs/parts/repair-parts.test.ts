@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { OfficeEstimates } from "#contract/office/estimates.ts"
 import type { RepairParts, StockPart } from "#contract/office/repairs/repair-parts.ts"
 import type { Ticket } from "#contract/office/repairs.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
@@ -127,6 +128,39 @@ test("[OFFICE-107] a device waits for the last ordered part, and is late the day
   expect((await drop(1)).status).toBe(200)
   expect(await ticket()).toMatchObject({ column: "WAITING", expected_on: null })
   expect(await read()).toMatchObject([{ title: "Screen", state: "RESERVED", is_from_stock: false, grade: "compatible" }])
+})
+
+test("[OFFICE-107] an estimate and its approval keep the day of a part that is ordered: the device waits for the later one", async () => {
+  const { order, move, ticket, path } = await aTicket("PROCESSING")
+  await order("Screen", dayAfter(4))
+  const line = { kind: "LABOUR", title: "Fitting and tests", grade: null, quantity: 1, price: 130, warranty_days: 0 }
+  const send = async (partsOn: string | null) => {
+    const sent = await anil.call("POST", `${path}/estimates`, {
+      lines: [line],
+      note: "",
+      valid_on: dayAfter(7),
+      parts_on: partsOn,
+      send: true,
+    })
+    return sent.json<OfficeEstimates>().estimates[0]?.id
+  }
+  const approve = async (id: number | undefined) => {
+    const said = { answer: "APPROVED", total: 130, said_way: "PHONE", said_by: "Noor" }
+    expect((await anil.call("POST", `/api/office/estimates/${id}/answer`, said)).status).toBe(200)
+  }
+  for (const [partsOn, last] of [
+    [null, dayAfter(4)],
+    [dayAfter(2), dayAfter(4)],
+    [dayAfter(6), dayAfter(6)],
+  ] as const) {
+    const id = await send(partsOn)
+    expect(await ticket(), "the answer is awaited first").toMatchObject({ bench: "WAITING_APPROVAL", expected_on: dayAfter(4) })
+    await approve(id)
+    expect(await ticket(), `${partsOn}`).toMatchObject({ bench: "WAITING_PART", expected_on: last })
+  }
+  await move(0, "RESERVED")
+  await approve(await send(null))
+  expect(await ticket()).toMatchObject({ bench: "REPAIR", expected_on: null })
 })
 
 test("[OFFICE-163] parts are found by their Arabic title in any spelling, those of drafts too, in the member's language", async () => {

@@ -1,5 +1,4 @@
 import type { SlotSettings } from "#contract/office/settings/repair-slots.ts"
-import { namesOfPlace } from "#rules/repairs/closings.ts"
 import { DEFAULT_CAPACITY } from "#rules/repairs/repair-capacity.ts"
 import { momentOf, qatarDay } from "#rules/repairs/repair-slots.ts"
 import { readWorkingHours } from "#rules/repairs/working-hours.ts"
@@ -7,19 +6,11 @@ import { allBranches, openBranches } from "#server/addresses/addresses.queries.t
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
+import type { Member } from "#server/office/member.ts"
+import { isAtPlaces } from "#server/office/places/places.ts"
 import { changeSetting, settingOf } from "#server/office/settings/settings.queries.ts"
 import { type RuleSettings, SLOTS_SETTING, type SlotsSetting } from "./repair-rules.ts"
-import {
-  addClosing,
-  bookingsOfDays,
-  type ClosingRow,
-  citiesOfVisits,
-  closingsFrom,
-  deleteClosing,
-  type HitRow,
-  lockClosings,
-  MAX_CLOSINGS,
-} from "./slots.queries.ts"
+import { addClosing, type ClosingRow, citiesOfVisits, closingsFrom, deleteClosing, lockClosings, MAX_CLOSINGS } from "./slots.queries.ts"
 
 type Who = { actor: Actor; now: Date }
 
@@ -86,15 +77,9 @@ function isSame(one: SlotsSetting["seats"], other: SlotsSetting["seats"]): boole
 
 type NewClosing = Omit<ClosingRow, "id">
 
-/** The bookings on the days of a closing at its place. They stay until somebody moves or cancels them. */
-export async function bookingsHit(
-  db: Queries,
-  { fromDay, toDay, place }: Pick<NewClosing, "fromDay" | "toDay" | "place">,
-): Promise<HitRow[]> {
-  const wanted = place.toLowerCase()
-  return (await bookingsOfDays(db, { fromDay, toDay })).filter(({ city, branchId }) =>
-    namesOfPlace(branchId === null ? { city } : { branch: branchId }).includes(wanted),
-  )
+/** Refuses a member to whose places a closing does not belong: those who work everywhere close everywhere, and all visits. */
+export function refuseElsewhere({ places }: Pick<Member, "places">, { place }: Pick<NewClosing, "place">): void {
+  if (!isAtPlaces(place, places)) throw new Refusal("forbidden", { extension: { permission: "settings.edit" } })
 }
 
 /** Closes a place for some days, or gives it other hours. Refuses hours that the shop cannot read, and days that do not exist or are over. */
@@ -114,7 +99,9 @@ export function refuseUnusable({ fromDay, toDay, hoursText }: NewClosing, now: D
   if (hoursText !== null && readWorkingHours(hoursText) === null) throw new Refusal("unreadable_hours", { fields: ["hours"] })
 }
 
-export async function endClosing(tx: Queries, id: number, actor: Actor): Promise<void> {
+/** Deletes a closing at one of the member's places. */
+export async function endClosing(tx: Queries, id: number, { member, actor }: { member: Member; actor: Actor }): Promise<void> {
   const { id: _id, ...before } = found(await deleteClosing(tx, id))
+  refuseElsewhere(member, before)
   await audit(tx, actor, { act: "settings.closing-deleted", object: { kind: "closing", id }, before })
 }

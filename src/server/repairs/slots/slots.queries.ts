@@ -70,17 +70,25 @@ export type HitRow = Static<typeof HitRow>
 
 const MAX_HITS = 1000
 
-/** The bookings of some days whose device is not here yet. */
-export async function bookingsOfDays(db: Queries, { fromDay, toDay }: { fromDay: string; toDay: string }): Promise<HitRow[]> {
+/** The names under which closings know the place of a request `r`, as `namesOfPlace` has them. */
+const namesOfRequest = sql`
+  case when r.store_address is null then array['city:' || lower(trim(r.customer_address ->> 'city')), 'visits', '*']
+    else array['branch:' || (r.store_address ->> 'id'), '*'] end`
+
+/** The bookings on the days of a closing at its place, whose device is not here yet. They stay until somebody moves or cancels them. */
+export async function bookingsHit(
+  db: Queries,
+  { fromDay, toDay, place }: Pick<ClosingRow, "fromDay" | "toDay" | "place">,
+): Promise<HitRow[]> {
   return rows(
     db,
-    "bookings of days",
+    "bookings of a closing",
     sql`
     select r.reference, r.model, trim(c.first_name || ' ' || c.last_name) as customer, ${instant(sql`r.preferred_at`)} as "preferredAt",
       r.customer_address ->> 'city' as city, (r.store_address ->> 'id')::int as "branchId", r.store_address ->> 'name' as branch
     from repair_requests r join customers c on c.id = r.customer_id
     where r.status in ('CREATED', 'CONFIRMED') and r.preferred_at >= ${fromDay}::date::timestamp at time zone 'Asia/Qatar'
-      and r.preferred_at < (${toDay}::date + 1)::timestamp at time zone 'Asia/Qatar'
+      and r.preferred_at < (${toDay}::date + 1)::timestamp at time zone 'Asia/Qatar' and lower(${place}) = any(${namesOfRequest})
     order by r.preferred_at, r.id limit ${MAX_HITS}`,
     HitRow,
   )

@@ -42,6 +42,12 @@ export function mayDo(member: Member, permission: Permission, { technicianId }: 
   return scope === "all" || (scope === "own" && (technicianId === null || technicianId === member.id))
 }
 
+/** Whether a member may give a repair to a technician, or to nobody. With the permission for one's own: take it, or give it back. */
+export function mayGive(member: Member, repair: Pick<CardRow, "technicianId">, technicianId: number | null): boolean {
+  const isOwnWish = technicianId === null || technicianId === member.id
+  return mayDo(member, "repairs.assign", repair) && (isOwnWish || may(member, "repairs.assign") === "all")
+}
+
 /** The repair within the member's reach; refuses as if it did not exist otherwise. */
 export async function cardFor(tx: Queries, member: Member, reference: string): Promise<CardRow> {
   return found(await cardOf(tx, reference, placeReachOf(member)))
@@ -53,6 +59,7 @@ export async function askMove({ tx, kinds, member, actor, now }: WorkContext, re
   const possible = await possibleMove(tx, card.reference, step, now)
   const permission = permissionTo(step.to, columnOf(possible.request) ?? step.to)
   if (!mayDo(member, permission, possible.request)) throw new Refusal("forbidden", { extension: { permission } })
+  refuseToGive(member, possible.request, step)
   const object = { kind: "repair", id: card.reference }
   if (possible.move.mails) {
     const { staged, due_at } = await stage(tx, kinds, { member, actor, step: { step: REPAIR_STEP, object, parts: [], details: step }, now })
@@ -60,6 +67,11 @@ export async function askMove({ tx, kinds, member, actor, now }: WorkContext, re
   }
   await refuseWaiting(tx, card.reference)
   return { staged: null, due_at: null, version: await makeMove(tx, possible, { actor, now }) }
+}
+
+function refuseToGive(member: Member, request: Pick<CardRow, "technicianId">, { technician }: RepairStepBody): void {
+  if (technician === undefined || technician === request.technicianId || mayGive(member, request, technician)) return
+  throw new Refusal("forbidden", { extension: { permission: "repairs.assign" } })
 }
 
 /** Does a staged move when it is due: by the state machine again, because the repair may have changed since. */

@@ -1,9 +1,8 @@
 import { type Bench, columnOf } from "#rules/repairs/repair-board.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { audit } from "#server/office/audit.queries.ts"
-import { may } from "#server/office/member.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
-import { cardFor, type MadeStep, mayDo, type WorkContext } from "./ask-move.ts"
+import { cardFor, type MadeStep, mayDo, mayGive, type WorkContext } from "./ask-move.ts"
 import { giveTo } from "./make-move.ts"
 import { changeBench, lockInWorkshop } from "./workshop.queries.ts"
 
@@ -11,10 +10,7 @@ import { changeBench, lockInWorkshop } from "./workshop.queries.ts"
 export async function assign({ tx, member, actor, now }: WorkContext, reference: string, technicianId: number | null): Promise<MadeStep> {
   const card = await cardFor(tx, member, reference)
   const request = found(await lockInWorkshop(tx, card.reference))
-  const isOwnWish = technicianId === null || technicianId === member.id
-  if (!mayDo(member, "repairs.assign", request) || (may(member, "repairs.assign") === "own" && !isOwnWish)) {
-    throw new Refusal("forbidden", { extension: { permission: "repairs.assign" } })
-  }
+  if (!mayGive(member, request, technicianId)) throw new Refusal("forbidden", { extension: { permission: "repairs.assign" } })
   return { staged: null, due_at: null, version: await giveTo(tx, request, { technicianId, actor, now }) }
 }
 

@@ -107,6 +107,31 @@ test("the board is filtered by place, device, technician, lateness and words; a 
   expect(new Set(late.map(({ urgency }) => urgency))).toEqual(new Set(["late"]))
 })
 
+test("late repairs are counted beyond the hundred that a column shows, by the same rule as the cards", async () => {
+  await shop.db.execute(sql`update repair_benches set expected_on = current_date + 2 where bench = 'WAITING_PART'`)
+  const { clock } = shop.services
+  const { now } = clock
+  const start = now().getTime()
+  try {
+    for (const hours of [0, 5, 12, 50, 100, 150]) {
+      clock.now = () => new Date(start + hours * 60 * 60 * 1000)
+      // Every session of before is over then.
+      const member = await aStaffMember(shop, "manager")
+      const { columns } = await boardOf(member)
+      const late = (cards: Board["columns"][number]["cards"]) => cards.filter(({ urgency }) => urgency === "late")
+      for (const column of columns.filter(({ count }) => count <= 100)) {
+        expect([column.column, column.late], `after ${hours} hours`).toEqual([column.column, late(column.cards).length])
+      }
+      const only = (await boardOf(member, "?late=yes")).columns
+      expect(only.map(({ count, late: number }) => [count, number])).toEqual(columns.map(({ late: number }) => [number, number]))
+      for (const { cards } of only) expect(late(cards)).toEqual(cards)
+      if (hours >= 12) expect([columns[0]?.late, columns[0]?.cards.length, only[0]?.cards.length]).toEqual([117, 100, 100])
+    }
+  } finally {
+    clock.now = now
+  }
+})
+
 test("[OFFICE-43] the list pages through all repairs once, in both orders, and counts them", async () => {
   for (const sort of ["-booked", "visit"]) {
     const seen: string[] = []

@@ -3,19 +3,20 @@ import Type from "typebox"
 import type { Column, REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, severalForms } from "#server/db/rows.ts"
-import { boardColumn, type CardFilter, CardRow, cardColumns, cardTables, isSelected } from "./repair-cards.queries.ts"
+import { boardColumn, type CardFilter, CardRow, cardColumns, cardTables, isLate, isSelected, overdueAt } from "./repair-cards.queries.ts"
 
 /** More rows than this are not counted. */
 export const MAX_COUNTED = 10_000
 
 export type RepairView = (typeof REPAIR_VIEWS)[number]
 
-export type ListFilter = CardFilter & { view: RepairView; column: Column | undefined; now: Date }
-
-/** The moment after which a booked device that is not here is overdue: the end of a visit's slot, or of the day in a branch. */
-const overdueAt = sql`
-  case when r.customer_address is not null then r.preferred_at + interval '3 hours'
-    else (date_trunc('day', r.preferred_at at time zone 'Asia/Qatar') + interval '1 day') at time zone 'Asia/Qatar' end`
+export type ListFilter = CardFilter & {
+  view: RepairView
+  column: Column | undefined
+  /** Only those that have been in their column for too long. */
+  late?: true
+  now: Date
+}
 
 function isOverdue(now: Date): SQL {
   return sql`(r.status = 'CONFIRMED' and ${overdueAt} < ${now.toISOString()}::timestamptz)`
@@ -35,7 +36,8 @@ function inView({ view, reach, now, column }: ListFilter): SQL[] {
 }
 
 function conditionOf(filter: ListFilter): SQL {
-  return sql.join([isSelected(filter), ...inView(filter)], sql` and `)
+  const { late, now } = filter
+  return sql.join([isSelected(filter), ...inView(filter), ...(late ? [isLate(now)] : [])], sql` and `)
 }
 
 /** Whether a filter selects by the states of repairs alone, so that one plan suits its values. */

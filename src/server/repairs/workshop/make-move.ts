@@ -3,7 +3,7 @@ import { ceilingOf, stateAt } from "#rules/repairs/estimates/estimate.ts"
 import { missingOf } from "#rules/repairs/intake.ts"
 import { benchAfter, columnOf, type Move, moveTo } from "#rules/repairs/repair-board.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
-import { lackingIn } from "#rules/repairs/repair-step.ts"
+import { lackingIn, unaskedIn } from "#rules/repairs/repair-step.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found, Refusal } from "#server/guards/refusal.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
@@ -11,7 +11,7 @@ import { addNotices } from "#server/office/frame/notices.queries.ts"
 import { isAtPlaces } from "#server/office/places/places.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { advanceRepair } from "../advance-repair.ts"
-import { newestSent } from "../kept/estimates.queries.ts"
+import { countingEstimate, withdrawSent } from "../kept/estimates.queries.ts"
 import { releaseReserved, spendReserved } from "../kept/repair-parts.queries.ts"
 import { keepWords } from "./keep-words.ts"
 import { completeIntake, intakeOf, lockInWorkshop, repairers, setBench, setTechnician, type WorkshopRequest } from "./workshop.queries.ts"
@@ -19,12 +19,14 @@ import { completeIntake, intakeOf, lockInWorkshop, repairers, setBench, setTechn
 /** A move that is possible now: the request is locked, and nothing that the move asks for is missing. */
 export type PossibleMove = { request: WorkshopRequest; move: Move; step: RepairStepBody }
 
-/** Locks a request and checks a move by the board's table; refuses one that is impossible, or that lacks what it asks for. */
+/** Locks a request and checks a move by the board's table; refuses one that is impossible, or that lacks what it asks for, or says more. */
 export async function possibleMove(tx: Queries, reference: string, step: RepairStepBody, now: Date): Promise<PossibleMove> {
   const request = found(await lockInWorkshop(tx, reference))
   const column = columnOf(request)
   const move = moveTo(request, step.to)
   if (!move || !column) throw new Refusal("repair_step_impossible", { extension: { column } })
+  const [unasked, ...more] = unaskedIn(move, step)
+  if (unasked !== undefined) throw new Refusal("invalid", { fields: [unasked, ...more] })
   const lacking: string[] = lackingIn(move, column, step, qatarDay(now))
   if (move.asks.includes("intake") && missingOf(request.device, await intakeOf(tx, request.id)).length > 0) lacking.push("intake")
   const [first, ...others] = lacking
@@ -37,13 +39,14 @@ export async function possibleMove(tx: Queries, reference: string, step: RepairS
 /** Nothing is repaired before its estimate is answered or after a decline, and nothing is taken above the approved total. [OFFICE-108] */
 async function refuseAboveEstimate(
   tx: Queries,
-  { id }: WorkshopRequest,
+  { id, charge }: WorkshopRequest,
   { move, step, now }: Pick<PossibleMove, "move" | "step"> & { now: Date },
 ): Promise<void> {
-  const newest = await newestSent(tx, id)
+  const newest = await countingEstimate(tx, id)
   const state = newest && stateAt({ state: newest.state, validUntil: new Date(newest.validUntil) }, now)
-  const ceiling = ceilingOf(newest && state && { state, totalDirhams: newest.totalDirhams })
-  const isUnapproved = newest !== null && ceiling !== null && state !== "APPROVED"
+  const approved = ceilingOf(newest && state && { state, totalDirhams: newest.totalDirhams })
+  const ceiling = charge === "none" ? 0 : approved
+  const isUnapproved = newest !== null && approved !== null && state !== "APPROVED"
   if (move.to === "REPAIR" && step.charge === "agreed" && isUnapproved) throw new Refusal("estimate_unapproved")
   if (ceiling !== null && Math.round((step.taken ?? 0) * 100) > ceiling) {
     throw new Refusal("above_approved", { extension: { approved: ceiling / 100 }, fields: ["taken"] })
@@ -75,6 +78,8 @@ export async function makeMove(
     await advanceRepair(tx, { id: request.id, reference: request.reference, status }, { to, cause: "operator", now, mail: isLast })
     status = to
   }
+  // What begins free of charge waits for no approval any more.
+  if (move.to === "REPAIR" && step.charge === "none") await withdrawSent(tx, request.id)
   if (step.outcome === "REPAIRED") await spendReserved(tx, request.id)
   else if (step.outcome !== undefined) await releaseReserved(tx, request, { now, staffId: staffIdOf(actor) })
   if (move.asks.includes("intake") && actor.kind !== "command-line") await completeIntake(tx, request.id, { staffId: actor.staffId, now })

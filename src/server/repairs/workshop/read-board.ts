@@ -13,17 +13,13 @@ type BoardQuery = Static<typeof officeRepairs.board.query>
 
 /** The board as a member sees it. Its numbers count every card, also those beyond the hundred that a column shows. */
 export async function readBoard(db: Queries, member: Member, query: BoardQuery, now: Date): Promise<Board> {
-  const filter = filterOf(member, query)
+  const chosen = { isUnderWarranty: query.warranty === "yes", isLateOnly: query.late === "yes" }
   const handedOverSince = new Date(now.getTime() - RAIL_MS)
-  const found = await boardCards(db, { ...filter, isUnderWarranty: query.warranty === "yes", handedOverSince })
+  const found = await boardCards(db, { ...filterOf(member, query), ...chosen, handedOverSince, now })
   const cards = await cardsFor(db, member, found, now)
   const columns = COLUMNS.map((column) => {
-    const all = cards.filter((card) => card.column === column)
-    const late = all.filter(({ urgency }) => urgency === "late")
-    const count = found.find((card) => card.column === column)?.count ?? 0
-    return query.late === "yes"
-      ? { column, count: late.length, late: late.length, cards: late }
-      : { column, count, late: late.length, cards: all }
+    const { count, late } = found.find((card) => card.column === column) ?? { count: 0, late: 0 }
+    return { column, count, late, cards: cards.filter((card) => card.column === column) }
   })
   return {
     columns,

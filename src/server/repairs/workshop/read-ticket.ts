@@ -11,9 +11,10 @@ import type { Queries } from "#server/db/database.ts"
 import { speaking } from "#server/languages/speaking.ts"
 import { listText } from "#server/mails/qatar-text.ts"
 import { type Member, may } from "#server/office/member.ts"
+import { placeReachOf } from "#server/office/places/reach.ts"
 import { type WaitingStep, waitingSteps } from "#server/office/staged/staged-steps.queries.ts"
 import { handOverIn, readHistory } from "../history/read-history.ts"
-import { type EstimateRow, newestSent } from "../kept/estimates.queries.ts"
+import { countingEstimate, type EstimateRow } from "../kept/estimates.queries.ts"
 import { cardFor, mayDo, permissionTo } from "./ask-move.ts"
 import type { CardRow } from "./repair-cards.queries.ts"
 import { earlierRepairs, type TicketRow, ticketOf, type VisitAddress } from "./ticket.queries.ts"
@@ -68,7 +69,8 @@ export async function readTicket(db: Queries, member: Member, reference: string,
   const row = await cardFor(db, member, reference)
   const [card] = await cardsFor(db, member, [row], now)
   if (!card) throw new Error(`Repair ${reference} has no card.`)
-  const ticket = await ticketOf(db, row.id)
+  const reach = placeReachOf(member)
+  const ticket = await ticketOf(db, row.id, reach)
   const intake = await intakeOf(db, row.id)
   const { customerId, serialNumber, outcomeWords, takenDirhams, ...rest } = ticket
   const happenings = await readHistory(db, row, { withEstimates: may(member, "repairs.estimate") !== null })
@@ -79,13 +81,13 @@ export async function readTicket(db: Queries, member: Member, reference: string,
     serial_number: serialNumber,
     quote: rest.quote,
     moved_from: rest.movedFrom,
-    due: dueFor(row, ticket, await newestSent(db, row.id)),
+    due: dueFor(row, ticket, await countingEstimate(db, row.id)),
     taken: takenFor(takenDirhams, happenings),
     happenings,
     contact: contactFor(member, row, ticket),
     outcome_words: outcomeWords,
     intake: intakeFor(row, intake),
-    earlier: (await workInLanguage(db, member.language, await earlierRepairs(db, { id: row.id, customerId, serialNumber }))).map(
+    earlier: (await workInLanguage(db, member.language, await earlierRepairs(db, { id: row.id, customerId, serialNumber, reach }))).map(
       ({ isSameDevice, createdAt, isListedModel: _listed, ...each }) => ({ ...each, created_at: createdAt, is_same_device: isSameDevice }),
     ),
     technicians: (await repairers(db)).map(technicianFor),

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
-import { BENCHES, COLUMNS, OUTCOMES } from "#rules/repairs/repair-board.ts"
+import { BENCHES, COLUMNS, lateAfterHours, OUTCOMES } from "#rules/repairs/repair-board.ts"
+import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, severalForms } from "#server/db/rows.ts"
@@ -33,6 +34,32 @@ export const boardColumn = sql`
 /** Since when a repair has been in its column: its last status, or a later move within the workshop. */
 const columnSince = sql`
   greatest((select max(e.created_at) from repair_events e where e.request_id = r.id), b.moved_at)`
+
+/** The moment after which a booked device that is not here is overdue: the end of a visit's slot, or of the day in a branch. */
+export const overdueAt = sql`
+  case when r.customer_address is not null then r.preferred_at + interval '3 hours'
+    else (date_trunc('day', r.preferred_at at time zone 'Asia/Qatar') + interval '1 day') at time zone 'Asia/Qatar' end`
+
+type Ages = { column: SQL; since: SQL; overdueAt: SQL; expectedOn: SQL }
+const OF_REPAIR: Ages = { column: boardColumn, since: columnSince, overdueAt, expectedOn: sql`b.expected_on` }
+/** Of a card that has `overdueAt` too. */
+const OF_CARD: Ages = { column: sql`"column"`, since: sql`since::timestamptz`, overdueAt: sql`"overdueAt"`, expectedOn: sql`"expectedOn"` }
+
+const lateAfter = sql.raw(
+  COLUMNS.flatMap((column) => {
+    const hours = lateAfterHours(column)
+    return hours === null ? [] : [`when '${column}' then interval '${hours} hours'`]
+  }).join(" "),
+)
+
+/** Whether a repair is late, as `urgencyOf` has it. */
+export function isLate(now: Date, { column, since, overdueAt: over, expectedOn }: Ages = OF_REPAIR): SQL {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return sql`
+    (case when ${column} = 'BOOKED' then ${over} < ${moment}
+      when ${column} = 'WAITING' and ${expectedOn} is not null then ${expectedOn} < ${qatarDay(now)}::date
+      else coalesce(${since} <= ${moment} - case ${column} ${lateAfter} end, false) end)`
+}
 
 export const CardRow = Type.Object({
   id: Type.Number(),
@@ -128,27 +155,35 @@ const PER_COLUMN = 100
 
 const BOARD_FORMS = severalForms("cards of the board")
 
-export type BoardFilter = CardFilter & { isUnderWarranty: boolean; handedOverSince: Date }
+export type BoardFilter = CardFilter & { isUnderWarranty: boolean; isLateOnly: boolean; handedOverSince: Date; now: Date }
 
-/** The cards of the board: of each column the number, and the first hundred by the time they came, or for booked ones of their visit. */
-export async function boardCards(db: Queries, filter: BoardFilter): Promise<(CardRow & { count: number })[]> {
-  const { isUnderWarranty, handedOverSince } = filter
+const BoardCard = Type.Object({ ...CardRow.properties, count: Type.Number(), late: Type.Number() })
+
+/**
+ * The cards of the board: of each column the number, that of the late ones, and the first hundred by the time they came, or for booked ones
+ * of their visit.
+ */
+export async function boardCards(db: Queries, filter: BoardFilter): Promise<Static<typeof BoardCard>[]> {
+  const { isUnderWarranty, isLateOnly, handedOverSince, now } = filter
   return rows(
     db,
     filter.text === undefined ? BOARD_FORMS : null,
     sql`
     with card as (
-      select ${cardColumns} from ${cardTables}
+      select ${cardColumns}, ${overdueAt} as "overdueAt" from ${cardTables}
       where r.id in (
           select id from repair_requests where status not in ('DELIVERED', 'CANCELLED')
           union all select request_id from repair_events
             where status = 'DELIVERED' and created_at >= ${handedOverSince.toISOString()}::timestamptz)
         and ${isSelected(filter)} and (${!isUnderWarranty} or b.warranty_since is not null)),
+    aged as (select *, ${isLate(now, OF_CARD)} as "isLate" from card),
     placed as (
       select *, (count(*) over (partition by "column"))::int as count,
-        row_number() over (partition by "column" order by case when "column" = 'BOOKED' then "preferredAt" else since end, id) as turn from card)
+        (count(*) filter (where "isLate") over (partition by "column"))::int as late,
+        row_number() over (partition by "column" order by case when "column" = 'BOOKED' then "preferredAt" else since end, id) as turn
+      from aged where "isLate" or ${!isLateOnly})
     select * from placed where turn <= ${PER_COLUMN} order by "column", turn`,
-    Type.Object({ ...CardRow.properties, count: Type.Number() }),
+    BoardCard,
   )
 }
 

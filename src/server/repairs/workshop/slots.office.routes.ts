@@ -6,8 +6,9 @@ import type { Member } from "#server/office/member.ts"
 import type { ObjectKinds } from "#server/office/objects.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
-import { addOwnClosing, bookingsHit, changeSlots, endClosing, readSlots, refuseUnusable } from "../slots/change-slots.ts"
+import { addOwnClosing, changeSlots, endClosing, readSlots, refuseElsewhere, refuseUnusable } from "../slots/change-slots.ts"
 import { previewOf } from "../slots/preview.ts"
+import { bookingsHit } from "../slots/slots.queries.ts"
 import { moveBooking } from "./move-booking.ts"
 import { settleBookings } from "./settle-bookings.ts"
 
@@ -28,6 +29,7 @@ export function serveRepairSlots(office: OfficeServer & Services, kinds: ObjectK
   serveOffice(office, calls.close, async ({ body, member, actor }) => {
     const closing = { fromDay: body.from_day, toDay: body.to_day, place: body.place, hoursText: body.hours, reason: body.reason.trim() }
     const now = clock.now()
+    refuseElsewhere(member, closing)
     refuseUnusable(closing, now)
     const close = async (tx: Queries) => {
       const added = await addOwnClosing(tx, closing, { actor, now })
@@ -49,8 +51,8 @@ export function serveRepairSlots(office: OfficeServer & Services, kinds: ObjectK
       })),
     }
   })
-  serveOffice(office, calls.open, async ({ params, actor }) => {
-    await shortTransaction(db, (tx) => endClosing(tx, params.id, actor))
+  serveOffice(office, calls.open, async ({ params, member, actor }) => {
+    await shortTransaction(db, (tx) => endClosing(tx, params.id, { member, actor }))
     return null
   })
   serveOffice(office, calls.move, async ({ params: { reference }, body, member, actor }) => {

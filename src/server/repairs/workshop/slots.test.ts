@@ -127,6 +127,51 @@ test("[OFFICE-152] a closing keeps, moves or cancels each booking that it hits, 
   expect((await mailsInInbox(shop.db)).length).toBe(before + 2)
 })
 
+test("[OFFICE-22] a member limited to places closes and opens those alone, and sees no bookings of others", async () => {
+  const shop = await aRepairShop()
+  const manager = await aStaffMember(shop, "manager")
+  const [ofBranch, ofCity] = [
+    await aStaffMember(shop, "manager", { places: ["branch:1"] }),
+    await aStaffMember(shop, "manager", { places: ["city:Doha"] }),
+  ]
+  const visit = await aBookedRepair(shop, await aCustomer(shop.db))
+  const brought = await aBookedRepair(shop, await aCustomer(shop.db), inShop(1))
+  const close = (member: TestMember, place: string, more: object = {}) =>
+    member.call("POST", repairSlots.close.path, { ...holiday, place, ...more })
+  for (const place of ["branch:2", "visits", "city:Doha", "*"]) {
+    expectProblem(await close(ofBranch, place, { dry_run: true }), 403)
+    expect(expectProblem(await close(ofBranch, place), 403), place).toMatchObject({ permission: "settings.edit" })
+  }
+  for (const place of ["branch:1", "visits", "*"]) expectProblem(await close(ofCity, place), 403)
+  expect((await read(manager)).closings).toEqual([])
+  const hits = async (member: TestMember, place: string) =>
+    (await close(member, place, { dry_run: true })).json<Closed>().hits.map(({ reference }) => reference)
+  expect([await hits(ofBranch, "branch:1"), await hits(ofCity, "city:doha")]).toEqual([[brought], [visit]])
+  const { id: own } = (await close(ofBranch, "branch:1")).json<Closed>()
+  const { id: everywhere } = (await close(manager, "*")).json<Closed>()
+  const end = async (id: number | null) => (await ofBranch.call("DELETE", `/api/office/closings/${id}`)).status
+  expect([await end(everywhere), await end(own)]).toEqual([403, 204])
+  expect((await read(manager)).closings).toMatchObject([{ id: everywhere, place: "*" }])
+})
+
+test("[OFFICE-152] a closing of one place finds its booking behind a thousand of other places, and may cancel it", async () => {
+  const shop = await aRepairShop()
+  const manager = await aStaffMember(shop, "manager")
+  const customer = await aCustomer(shop.db)
+  const brought = await aBookedRepair(shop, customer, inShop(1))
+  await shop.db.execute(sql`
+    insert into repair_requests (reference, customer_id, issue_id, device, brand, model, issue, issue_description, preferred_at, customer_address, status, created_at)
+    select 'MANY' || n, ${customer.id}, 1, 'Mobile', 'Apple', 'iPhone', 'Screen', '', ${`${day} 09:00:00+03`}::timestamptz, '{"city": " Doha"}', 'CREATED', now()
+    from generate_series(1, 1000) n`)
+  const close = async (place: string, decisions: object[] = []) =>
+    manager.call("POST", repairSlots.close.path, { ...holiday, place, decisions, dry_run: decisions.length === 0 })
+  const hits = async (place: string) => (await close(place)).json<Closed>().hits
+  expect((await hits("branch:1")).map(({ reference }) => reference)).toEqual([brought])
+  expect([(await hits("visits")).length, (await hits("city:DOHA")).length, (await hits("city:Lusail")).length]).toEqual([1000, 1000, 0])
+  expect((await close("branch:1", [{ reference: brought, act: "cancel" }])).status).toBe(200)
+  expect(await hits("branch:1")).toEqual([])
+})
+
 test("[OFFICE-114] [OFFICE-153] the preview offers what the booking page offers, and says why a day has nothing", async () => {
   const shop = await aRepairShop({ REPAIR_SLOT_CAPACITY: "Al Sadd Branch=1", REPAIR_CLOSED_DAYS: dayAfter(5) })
   const manager = await aStaffMember(shop, "manager")

@@ -5,8 +5,10 @@ import { OneOf, OrNull } from "#contract/shapes.ts"
 import { CHARGES } from "#rules/repairs/estimates/due-amount.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
-import { rows } from "#server/db/rows.ts"
+import { rows, severalForms } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import type { PlaceReach } from "#server/office/places/reach.ts"
+import { isWithinReach } from "./repair-cards.queries.ts"
 
 const MAX_EARLIER = 10
 
@@ -43,10 +45,13 @@ export const TicketRow = Type.Object({
 })
 export type TicketRow = Static<typeof TicketRow>
 
-export async function ticketOf(db: Queries, id: number): Promise<TicketRow> {
+const TICKET_FORMS = severalForms("ticket")
+
+/** The ticket of a request. Its customer's repairs are counted as far as the member reaches. */
+export async function ticketOf(db: Queries, id: number, reach: PlaceReach): Promise<TicketRow> {
   const [ticket] = await rows(
     db,
-    "ticket",
+    TICKET_FORMS,
     sql`
     select r.customer_id as "customerId", ${instant(sql`r.created_at`)} as "createdAt", r.issue_description as "issueDescription",
       r.serial_number as "serialNumber", r.quote, ${instant(sql`r.moved_from`)} as "movedFrom", b.outcome_words as "outcomeWords",
@@ -54,7 +59,8 @@ export async function ticketOf(db: Queries, id: number): Promise<TicketRow> {
       coalesce(r.customer_address ->> 'phone', (select a.phone from saved_addresses a where a.customer_id = r.customer_id order by a.id desc limit 1))
         as phone, coalesce(r.customer_address ->> 'email', c.email) as email,
       ${addressOfVisit} as address,
-      (select count(*)::int from repair_requests o where o.customer_id = r.customer_id) as repairs
+      (select count(*)::int from repair_requests r left join repair_benches b on b.request_id = r.id
+        where r.customer_id = c.id and ${isWithinReach(reach)}) as repairs
     from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id where r.id = ${id}`,
     TicketRow,
   )
@@ -72,18 +78,25 @@ const Earlier = Type.Object({
   isSameDevice: Type.Boolean(),
 })
 
-/** Other repairs of the same device, by its serial number, and of the same customer; the newest first. [OFFICE-117] */
+const EARLIER_FORMS = severalForms("earlier repairs")
+
+/**
+ * Other repairs of the same device, by its serial number, and of the same customer, that the member may see; the newest first. [OFFICE-22,
+ * OFFICE-117]
+ */
 export async function earlierRepairs(
   db: Queries,
-  { id, customerId, serialNumber }: { id: number; customerId: number; serialNumber: string | null },
+  { id, customerId, serialNumber, reach }: { id: number; customerId: number; serialNumber: string | null; reach: PlaceReach },
 ): Promise<Static<typeof Earlier>[]> {
   return rows(
     db,
-    "earlier repairs",
+    EARLIER_FORMS,
     sql`
-    select reference, model, model_id is not null as "isListedModel", issue, status, ${instant(sql`created_at`)} as "createdAt", coalesce(serial_number = ${serialNumber}, false) as "isSameDevice"
-    from repair_requests where id <> ${id} and (customer_id = ${customerId} or serial_number = ${serialNumber})
-    order by id desc limit ${MAX_EARLIER}`,
+    select r.reference, r.model, r.model_id is not null as "isListedModel", r.issue, r.status, ${instant(sql`r.created_at`)} as "createdAt",
+      coalesce(r.serial_number = ${serialNumber}, false) as "isSameDevice"
+    from repair_requests r left join repair_benches b on b.request_id = r.id
+    where r.id <> ${id} and (r.customer_id = ${customerId} or r.serial_number = ${serialNumber}) and ${isWithinReach(reach)}
+    order by r.id desc limit ${MAX_EARLIER}`,
     Earlier,
   )
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { CheckedPart } from "#contract/office/repairs.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import type { Charge } from "#rules/repairs/estimates/due-amount.ts"
+import { CHARGES, type Charge } from "#rules/repairs/estimates/due-amount.ts"
 import { BENCHES, type Bench, type Outcome } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -19,6 +19,7 @@ export const WorkshopRequest = Type.Object({
   technicianId: OrNull(Type.Number()),
   isHome: Type.Boolean(),
   device: Type.String(),
+  charge: OrNull(OneOf(CHARGES)),
   place: OrNull(Type.String()),
 })
 export type WorkshopRequest = Static<typeof WorkshopRequest>
@@ -31,7 +32,7 @@ export async function lockInWorkshop(tx: Queries, reference: string): Promise<Wo
     "repair in workshop",
     sql`
     select r.id, r.reference, r.status, b.bench, b.technician_id as "technicianId", r.customer_address is not null as "isHome", r.device,
-      coalesce('branch:' || (r.store_address ->> 'id'), 'city:' || (r.customer_address ->> 'city')) as place
+      b.charge, coalesce('branch:' || (r.store_address ->> 'id'), 'city:' || (r.customer_address ->> 'city')) as place
     from repair_requests r left join repair_benches b on b.request_id = r.id where r.reference = upper(${reference})`,
     WorkshopRequest,
   )

@@ -19,7 +19,7 @@ import {
   repairsSeenBy,
   takePhotos,
 } from "#server/testing/repairs.ts"
-import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
+import { aShop, aShopForThisTest, type TestAnswer, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 let shop: TestShop
@@ -41,6 +41,10 @@ async function later() {
   const now = () => new Date(shop.services.clock.now().getTime() + UNDO_MS)
   const onFault = (fault: unknown) => expect(fault).toBeNull()
   await takeDueSteps({ db: shop.db, now, handlers: STAGED_HANDLERS, kinds: OBJECT_KINDS, onFault })
+}
+
+function wrongFields(answer: TestAnswer) {
+  return (expectProblem(answer, 422) as { errors?: { path: string }[] }).errors?.map(({ path }) => path)
 }
 
 async function aTicket(booking: object = inShop(1)) {
@@ -131,10 +135,7 @@ test("[OFFICE-100] [OFFICE-110] an impossible column says where the repair is, a
     column: "NEW",
   })
   await done(maryam, { to: "BOOKED" })
-  const lacking = async (body: RepairStepBody) => {
-    const problem = expectProblem(await step(maryam, body), 422) as { errors?: { path: string }[] }
-    return problem.errors?.map(({ path }) => path)
-  }
+  const lacking = async (body: RepairStepBody) => wrongFields(await step(maryam, body))
   expect(await lacking({ to: "DIAGNOSIS" })).toEqual(["intake"])
   await takenIn()
   await done(maryam, { to: "DIAGNOSIS" })
@@ -142,6 +143,41 @@ test("[OFFICE-100] [OFFICE-110] an impossible column says where the repair is, a
   expect(await lacking({ to: "REPAIR" })).toEqual(["charge"])
   await done(maryam, { to: "REPAIR", charge: "none" })
   expect(await lacking({ to: "READY", outcome: "REPAIRED" })).toEqual(["is_tested"])
+})
+
+test("[OFFICE-99] a step that says more than its move asks for changes nothing", async () => {
+  const omar = await aStaffMember(shop, "technician", { places: ["branch:1"] })
+  const reem = await aStaffMember(shop, "sales")
+  const { step, done, takenIn, read } = await aTicket()
+  const unasked = async (member: TestMember, body: RepairStepBody) => wrongFields(await step(member, body))
+  await done(maryam, { to: "BOOKED" })
+  await takenIn()
+  expect(await unasked(anil, { to: "DIAGNOSIS", technician: omar.id })).toEqual(["technician"])
+  await done(anil, { to: "DIAGNOSIS" })
+  const waits = { to: "WAITING", waits_for: "part", expected_on: dayAfter(2) } as const
+  expect(await unasked(anil, { ...waits, charge: "none", outcome: "REPAIRED", is_tested: true })).toEqual([
+    "charge",
+    "outcome",
+    "is_tested",
+  ])
+  await done(anil, { ...waits, words: "The screen comes from Dubai." })
+  await done(anil, { to: "REPAIR", charge: "agreed" })
+  await done(anil, { to: "READY", outcome: "REPAIRED", is_tested: true })
+  expect(await unasked(reem, { to: "ON_THE_WAY", taken: 749 })).toEqual(["taken"])
+  expect(await unasked(reem, { to: "HANDED_OVER", taken: 0, charge: "none", outcome: "UNREPAIRED" })).toEqual(["charge", "outcome"])
+  expect(await read()).toMatchObject({ column: "READY", technician: null, outcome: "REPAIRED" })
+})
+
+test("[OFFICE-21] who confirms a booking gives it to a technician only with the permission to give", async () => {
+  const hala = await aStaffMember(shop, "technician", { name: "Hala", places: ["branch:1"] })
+  const permissions = JSON.stringify({ "repairs.read": "all", "repairs.move": "all", "repairs.assign": "own" })
+  await shop.db.execute(sql`
+    with made as (insert into roles (name, base, permissions) values ('Repairs desk', 'technician', ${permissions}) returning id)
+    update staff set own_role_id = made.id from made where staff.id = ${hala.id}`)
+  const { step, done, read } = await aTicket()
+  expect(expectProblem(await step(hala, { to: "BOOKED", technician: anil.id }), 403)).toMatchObject({ permission: "repairs.assign" })
+  await done(hala, { to: "BOOKED", technician: hala.id })
+  expect((await read()).technician).toEqual({ id: hala.id, name: "Hala" })
 })
 
 test("[OFFICE-109] a declined repair ends Ready and not repaired; a device in the shop cannot be cancelled, one that is not can", async () => {
@@ -236,6 +272,23 @@ test("[OFFICE-117] a ticket shows earlier repairs of the same device and of its 
     { reference: second.reference, is_same_device: true },
     { reference: mine, is_same_device: false },
   ])
+})
+
+test("[OFFICE-22] a ticket tells of other repairs of its customer or device only at the member's places, or given to the member", async () => {
+  const serial = { serial_number: "490154203237518" }
+  const { reference, customer, path, read } = await aTicket({ ...inShop(1), ...serial })
+  const elsewhere = await aBookedRepair(shop, customer, inShop(2))
+  const ofAnother = await aTicket({ ...inShop(2), ...serial })
+  const seenBy = async (member: TestMember) => {
+    const { earlier, contact } = await read(member)
+    return [earlier.map((each) => each.reference), contact?.repairs]
+  }
+  expectProblem(await anil.call("GET", path.replace(reference, elsewhere)), 404)
+  expect(await seenBy(anil)).toEqual([[], 1])
+  expect(await seenBy(maryam)).toEqual([[ofAnother.reference, elsewhere], 2])
+  await shop.db.execute(sql`
+    insert into repair_benches (request_id, technician_id) select id, ${anil.id} from repair_requests where reference = ${elsewhere}`)
+  expect(await seenBy(anil)).toEqual([[elsewhere], 2])
 })
 
 test("[OFFICE-163] a member who reads Arabic has issue, listed model, branch and address in Arabic; the customer's own words stay", async () => {
