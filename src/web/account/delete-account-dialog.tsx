@@ -8,7 +8,7 @@ import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { PasswordField } from "#ui/form/fields.tsx"
 import { paths } from "#web/paths.ts"
-import { failureReason } from "#web/sign-in/failure-texts.ts"
+import { changeFailure } from "#web/sign-in/failure-texts.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { signOut } from "#web/sign-in/sign-out.ts"
@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       if (fault instanceof IdentityProblem && fault.code === "wrong_password") {
         return setError("password", { message: m.refusal_wrong_password() }, { shouldFocus: true })
       }
-      return setFailure([m.account_delete_failed(), failureReason(fault)].filter(Boolean).join(" "))
+      return setFailure(changeFailure(fault, { failed: m.account_delete_failed(), perhaps: m.account_delete_perhaps() }))
     }
     await router.navigate({ href: paths.home() })
     // The session ended with the account; this clears the device.

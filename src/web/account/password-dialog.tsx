@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { Modal } from "#ui/dialog/modal.tsx"
 import { showToast } from "#ui/dialog/toast.ts"
 import { PasswordField } from "#ui/form/fields.tsx"
-import { failureReason } from "#web/sign-in/failure-texts.ts"
+import { changeFailure, failureReason } from "#web/sign-in/failure-texts.ts"
 import { passwordProblem } from "#web/sign-in/field-problems.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
@@ -102,7 +102,7 @@ function NewPasswordForm({ current, onWrongCurrent }: NewPasswordFormProps) {
       await (await loadIdentity()).updatePassword({ current, next })
     } catch (fault) {
       if (fault instanceof IdentityProblem && fault.code === "wrong_password") return onWrongCurrent()
-      return setFailure([m.account_password_failed(), failureReason(fault)].filter(Boolean).join(" "))
+      return setFailure(changeFailure(fault, { failed: m.account_password_failed(), perhaps: m.account_password_perhaps() }))
     }
     showToast(m.account_password_updated(), { kind: "good", durationMs: TOAST_MS })
     await signOut().catch(() => showToast(m.account_password_logout_failed(), { kind: "bad", durationMs: TOAST_MS }))

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { httpClient } from "#web/http-client.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
-import { loginFailure, mailFailure, signUpFailure } from "./failure-texts.ts"
+import { changeFailure, loginFailure, mailFailure, signUpFailure } from "./failure-texts.ts"
 import { firebaseCode } from "./firebase-codes.ts"
 import { IdentityProblem } from "./identity.ts"
 
@@ -57,4 +57,11 @@ test("[AUTH-46] an unreachable provider has a different sentence from a refusal"
   const sentence = "No connection. Please check your network and try again."
   expect([loginFailure(lost), mailFailure(lost)]).toEqual([sentence, sentence])
   expect(loginFailure(ofFirebase("network-request-failed"))).toBe(sentence)
+})
+
+test("a change of the account without an answer may have been made, and says so", () => {
+  const sentences = { failed: "Failed to update password.", perhaps: "It may have been changed all the same." }
+  const lost = changeFailure(new IdentityProblem("no_connection"), sentences)
+  expect(lost).toBe("No connection. Please check your network and try again. It may have been changed all the same.")
+  expect(changeFailure(new IdentityProblem("weak_password"), sentences)).toMatch(/^Failed to update password\. The password is too weak/)
 })

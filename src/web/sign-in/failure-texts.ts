@@ -44,6 +44,13 @@ export function failureReason(fault: unknown): string | null {
   return sentences[codeOf(fault)]?.() ?? detailOf(fault)
 }
 
+/** The sentences for a change of the account: that it failed, and why; without an answer, that it may have been made. */
+export function changeFailure(fault: unknown, { failed, perhaps }: { failed: string; perhaps: string }): string {
+  const reason = failureReason(fault)
+  const sentences = codeOf(fault) === "no_connection" ? [reason, perhaps] : [failed, reason]
+  return sentences.filter(Boolean).join(" ")
+}
+
 function codeOf(fault: unknown): IdentityCode {
   return fault instanceof IdentityProblem ? fault.code : "unknown"
 }
