@@ -8,7 +8,7 @@ import { expectAccessible } from "../support/axe.ts"
 import { stopClock, waitsFor } from "../support/clock.ts"
 import { aShopper, CONTROLLER, HOME_ADDRESS } from "../support/customers.ts"
 import { button, dialogOf, field, logIn, loginIcon, rememberedBy } from "../support/sign-in-dialogs.ts"
-import { at, expectClean, hydrated, newVisitor, type Visit, type VisitOptions } from "../support/support.ts"
+import { at, expectClean, held, hydrated, newVisitor, type Visit, type VisitOptions } from "../support/support.ts"
 
 const NEXT = "nine-pearls-at-noon"
 const UPDATED = "Password updated successfully! You will be logged out. Please log in again with your new password."
@@ -169,6 +169,17 @@ test.each([1440, 390])("[ACCOUNT-21] logging out needs a confirmation and signs 
   await expect.poll(() => statusWith(shopper.token)).toBe(401)
   await dialogOf(second).login.waitFor()
   expectClean(visitor)
+})
+
+test("logging out forgets the customer although the next page does not load", async () => {
+  const shopper = await aShopper()
+  const { page } = await shopper.open("/user-profile")
+  const { sent, release } = await held(page, /\/api\/home\//)
+  await button(page.getByRole("main"), "Logout").filter({ visible: true }).click()
+  await button(page.getByRole("dialog", { name: "Are you sure you want to logout?" }), "Logout").click()
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await expect.poll(() => rememberedBy(page)).toEqual({ token: null, count: null })
+  release()
 })
 
 test("a customer downloads their data and deletes the account, which an open order prevents", async () => {

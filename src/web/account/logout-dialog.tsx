@@ -8,6 +8,12 @@ import { paths } from "#web/paths.ts"
 import { signOut } from "#web/sign-in/sign-out.ts"
 import * as styles from "./account.module.css"
 
+const LEAVES_WITHIN_MS = 2000
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 /** Asks before signing out, then goes to the home page. [spec 2 §8] */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
@@ -15,8 +21,8 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
 
   async function leave() {
     setLeaving(true)
-    // Before signing out, so that the current page does not open the login.
-    await router.navigate({ href: paths.home() })
+    // Before signing out, so that the current page does not open the login; a page that does not load must not keep anybody signed in.
+    await Promise.race([router.navigate({ href: paths.home() }), pause(LEAVES_WITHIN_MS)])
     try {
       await signOut()
       showToast(m.account_logged_out(), { kind: "good", about: "sign-in" })
