@@ -94,6 +94,23 @@ test("[AUTH-39] a password reset signs out a signed-in device and removes its ca
   expect((await fetch(at("/api/user/profile"), { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 })
 
+test("a password reset of another account leaves the customer of the device signed in", async () => {
+  const [present, other] = [await newAccount(), await newAccount()]
+  const { page } = await visit("/about")
+  await logIn(await openLogin(page), present)
+  await profileIcon(page).waitFor()
+  const { token } = await rememberedBy(page)
+  expect((await call("POST", "/api/identity/forgot-password", { email: other.email })).status).toBe(204)
+  await page.goto(at(await mailedLink(other.email, "reset-password")))
+  await hydrated(page)
+  await field(page.getByRole("main"), "New Password").fill(NEW_PASSWORD)
+  const asked = page.waitForResponse("**/api/user/profile")
+  await button(page.getByRole("main"), "Save Password").click()
+  expect((await asked).status()).toBe(200)
+  await profileIcon(page).waitFor()
+  expect((await rememberedBy(page)).token).toBe(token)
+})
+
 test("[AUTH-31] an unknown email shows the same confirmation as a known one, and no mail is sent", async () => {
   const visitor = await visit("/forgot-password")
   const { forgot, success } = dialogOf(visitor.page)

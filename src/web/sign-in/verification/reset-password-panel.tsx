@@ -2,13 +2,14 @@ import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { m } from "#messages/messages.js"
 import { PasswordField } from "#ui/form/fields.tsx"
+import { api } from "#web/api.ts"
 import { mailFailure } from "#web/sign-in/failure-texts.ts"
 import { passwordProblem } from "#web/sign-in/field-problems.ts"
 import { IdentityProblem } from "#web/sign-in/identity.ts"
 import { loadIdentity } from "#web/sign-in/load-identity.ts"
 import { keepMailLink } from "#web/sign-in/mail-link.ts"
 import { SignInForm } from "#web/sign-in/sign-in-form.tsx"
-import { signOut } from "#web/sign-in/sign-out.ts"
+import { readToken } from "#web/token.ts"
 import { LinkOutcome, StaticPanel } from "./static-panel.tsx"
 
 /** Sets a new password with a reset link. */
@@ -26,8 +27,12 @@ export function ResetPasswordPanel({ code }: { code: string | null | undefined }
       await identity.resetPassword(code, password)
       keepMailLink(null)
       setOutcome("done")
-      // The provider has ended every session, including this one, so a failure to report the sign-out does not matter.
-      await signOut().catch(() => {})
+      // The reset has ended the sessions of its account. A session of that account on this device is forgotten when a call finds it ended; one of
+      // another customer stays.
+      if (readToken() !== null)
+        await api()
+          .account.profile()
+          .catch(() => {})
     } catch (fault) {
       if (fault instanceof IdentityProblem && fault.code === "link_spent") {
         keepMailLink(null)
