@@ -104,6 +104,28 @@ test.each([1440, 390])(
   },
 )
 
+test("after the mail's link was used in another tab, the login works in the tab of the sign-up", async () => {
+  const person = newPerson()
+  const visitor = await visit("/category/tablets")
+  const { page, context } = visitor
+  const { login, register, success } = dialogOf(page)
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
+  await login.getByRole("link", { name: "Signup" }).click()
+  await fillIn(register, person)
+  await button(register, "Sign Up").click()
+  await success.waitFor()
+  const mailed = await context.newPage()
+  await mailed.goto(at(await mailedLink(person.email, "verify-email")))
+  await hydrated(mailed)
+  await button(mailed.getByRole("main"), "Verify").click()
+  await mailed.getByRole("main").getByText("Your email is verified.").waitFor()
+  await page.bringToFront()
+  await button(success, "Back to Login").click()
+  await logIn(login, person)
+  await profileIcon(page).waitFor()
+  expectClean(visitor)
+})
+
 test("a stranger who signed up with the same email gains nothing from the owner's verification and login", async () => {
   const owner = newPerson()
   const stranger = { email: owner.email, password: "the-strangers-own", display_name: "Somebody Else" }

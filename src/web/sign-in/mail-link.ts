@@ -1,3 +1,5 @@
+import { remember, remembered } from "#web/device-memory.ts"
+
 /** The purpose of a link in a mail, and its one-time code. */
 export type MailLink = { purpose: LinkPurpose; code: string }
 
@@ -40,18 +42,26 @@ export function keptMailLink(page: LinkPurpose): MailLink | null {
   }
 }
 
-let clicked: string | null = null
+const CLICKED = "clickedLink"
+/** How long a verification link is valid. */
+const CLICKED_FOR_MS = 24 * 60 * 60 * 1000
 
 /**
- * Keeps the code of a confirmed verification link until the login. It is only in the memory of this page, because the link can be opened
- * again.
+ * Keeps the code of a confirmed verification link on this device until the login, which may be in another tab: that of the sign-up. The code
+ * opens nothing without the password.
  */
 export function keepClickedLink(code: string | null): void {
-  clicked = code
+  remember(CLICKED, code === null ? null : JSON.stringify({ code, at: Date.now() }))
 }
 
+/** The code of the verification link that was confirmed on this device; null when there is none, or it is too old. */
 export function clickedLink(): string | null {
-  return clicked
+  try {
+    const { code, at } = JSON.parse(remembered(CLICKED) ?? "{}") as { code?: unknown; at?: unknown }
+    return typeof code === "string" && typeof at === "number" && Date.now() - at < CLICKED_FOR_MS ? code : null
+  } catch {
+    return null
+  }
 }
 
 /** Keeps the address with the code out of the `Referer` header. */
