@@ -88,6 +88,19 @@ test("[NAV-04] [CONTACT-03] [CONTACT-04] the order reference is shown and starts
   expectClean(visitor)
 })
 
+test("what is typed before the scripts run stays, also in the message about an order", async () => {
+  const { page } = await newVisitor()
+  const runScripts = await openUnscripted(page, `/contact-us?orderReference=${ORDER}`)
+  await page.getByLabel("Name").pressSequentially("Noora")
+  await page.getByLabel("Message").pressSequentially("The box was open.")
+  runScripts()
+  await hydrated(page)
+  await page.getByText(`Order Reference : #${ORDER}`).waitFor()
+  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("The box was open.")
+  expect(await page.getByLabel("Name").inputValue()).toBe("Noora")
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("message")
+})
+
 test("[CONTACT-10] a field shows its error on blur, and not before", async () => {
   const { page } = await visit("/contact-us")
   for (const text of Object.values(errors)) expect(await page.getByText(text).count()).toBe(0)

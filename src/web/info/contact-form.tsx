@@ -73,13 +73,15 @@ export function ContactForm({ supportPhone, order, isKept }: ContactFormProps) {
 /** The values of the form, its errors, and the message that could not be passed to WhatsApp. */
 function useContactForm({ supportPhone, order, isKept }: ContactFormProps) {
   const prefix = order ? m.info_contact_prefix({ order }) : ""
-  const [values, setValues] = useState<Values>({ name: "", contact: "", email: "", message: prefix })
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  // The order is known after hydration only; what was typed before stays.
+  const values = { name: "", contact: "", email: "", message: prefix, ...typed }
   const [touched, setTouched] = useState<readonly ContactField[]>([])
   const [unsent, setUnsent] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const wrong = contactProblems(values, prefix)
   useProfile(({ first_name, last_name, email }) =>
-    setValues((typed) => ({ ...typed, name: typed.name || `${first_name} ${last_name}`.trim(), email: typed.email || email })),
+    setTyped((now) => ({ ...now, name: now.name || `${first_name} ${last_name}`.trim(), email: now.email || email })),
   )
 
   const field = (name: ContactField) => ({
@@ -87,7 +89,7 @@ function useContactForm({ supportPhone, order, isKept }: ContactFormProps) {
     required: true,
     value: values[name],
     error: touched.includes(name) && wrong.includes(name) ? errors[name]() : null,
-    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
     onBlur: () => setTouched([...touched, name]),
   })
 

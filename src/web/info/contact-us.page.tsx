@@ -42,7 +42,7 @@ function ContactUsPage() {
         <h1 className="h-page">{m.info_contact_heading()}</h1>
       </div>
       <div className={styles.split}>
-        <ContactForm key={order} supportPhone={support.phone} order={order} isKept={isKept} />
+        <ContactForm supportPhone={support.phone} order={order} isKept={isKept} />
         <ContactPanel support={support} social={social} />
       </div>
     </div>

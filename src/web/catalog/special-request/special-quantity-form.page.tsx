@@ -60,7 +60,6 @@ function SpecialQuantity() {
         isHydrated && requested.isMissing && <ProductChooser quantity={requested.quantity} />
       )}
       <SpecialRequestForm
-        key={requested.quantity}
         item={requested.found && { product: requested.found.product.id, variant: requested.found.variant.id }}
         maxQuantity={requested.found?.product.max_quantity ?? null}
         quantity={requested.quantity}

@@ -69,13 +69,12 @@ export function SpecialRequestForm({ item, maxQuantity, quantity, onCancel, onSe
 }
 
 function useSpecialRequest({ item, maxQuantity, quantity, onSent }: Omit<SpecialRequestFormProps, "onCancel">) {
-  const [texts, setTexts] = useState<Texts>({
-    contactName: "",
-    contactNumber: "",
-    address: "",
-    selectedQuantity: String(quantity || ""),
-    requestText: "",
-  })
+  const [typed, setTyped] = useState<Partial<Texts>>({})
+  // The quantity of an address is known after hydration only; what was typed before stays.
+  const texts: Texts = {
+    ...{ contactName: "", contactNumber: "", address: "", selectedQuantity: String(quantity || ""), requestText: "" },
+    ...typed,
+  }
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const selectedQuantity = requestedQuantity(texts.selectedQuantity)
@@ -85,7 +84,7 @@ function useSpecialRequest({ item, maxQuantity, quantity, onSent }: Omit<Special
   const field = (name: keyof Texts) => ({
     name,
     value: texts[name],
-    onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
     error:
       name === "selectedQuantity" && isWithin
         ? m.catalog_special_request_within({ quantity: maxQuantity })
