@@ -151,6 +151,21 @@ test("[LIST-13] [LIST-16] the keys of the slider narrow the price range, and its
   await page.waitForURL((url) => !url.searchParams.has("price"))
 })
 
+test("a filter that is chosen while the price settles stays chosen", async () => {
+  const { page } = await visit(PHONES)
+  await panel(page).getByRole("slider", { name: "Lowest price" }).press("PageUp")
+  await panel(page)
+    .getByRole("checkbox", { name: /^In stock/ })
+    .check()
+  await page.waitForURL((url) => url.searchParams.has("price"))
+  await expect.poll(() => new URL(page.url()).searchParams.has("in_stock")).toBe(true)
+  expect(
+    await panel(page)
+      .getByRole("checkbox", { name: /^In stock/ })
+      .isChecked(),
+  ).toBe(true)
+})
+
 test("[LIST-13] a thumb of the slider can be dragged", async () => {
   const { page } = await visit(PHONES)
   const box = await panel(page).getByRole("slider", { name: "Highest price" }).boundingBox()

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { formatPrice } from "#rules/values/money.ts"
 import { filterOfRange, percentOf, priceStep, rangeTyped, rangeWith, rangeWithin, roundedPrice, typedPrice } from "./price-range.ts"
 
 const bounds = { min: 369, max: 8599 }
@@ -58,6 +59,8 @@ test("a typed price is read in any notation", () => {
   expect(typedPrice("QR 1,349")).toBe(1349)
   expect(typedPrice("QR\u00A01,349")).toBe(1349)
   expect(typedPrice(" 149.5 ")).toBe(149.5)
+  expect(typedPrice(formatPrice(1349, "ar"))).toBe(1349)
+  expect(typedPrice("1500 ر.ق")).toBe(1500)
   expect(typedPrice("cheap")).toBeNull()
   expect(typedPrice("")).toBeNull()
   expect(typedPrice("-5")).toBeNull()

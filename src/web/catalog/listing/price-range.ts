@@ -51,9 +51,9 @@ export function percentOf(price: number, { min, max }: PriceRange): number {
   return Math.round(((clamped(price, { min, max }) - min) / (max - min)) * 10_000) / 100
 }
 
-/** A typed price ("QR 1,349", "1349.5"); null when the text is not a price. */
+/** A typed price ("QR 1,349", "1349.5", "1,349 ر.ق"); null when the text is not a price. */
 export function typedPrice(text: string): number | null {
-  const digits = text.replace(/^\s*(?:QR|QAR)/i, "").replace(/[\s,]/g, "")
+  const digits = text.replaceAll(/^\s*(?:QR|QAR)|ر\.?\s?ق\.?\s*$|[\s,]/gi, "")
   return /^\d{1,8}(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : null
 }
 

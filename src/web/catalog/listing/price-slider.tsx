@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import { latinDigits } from "#rules/languages/latin-digits.ts"
 import { classNames } from "#ui/style/class-names.ts"
@@ -89,22 +89,24 @@ export function PriceSlider({ bounds, range, onChange }: PriceSliderProps) {
  */
 function useDraftRange({ bounds, range, onChange }: PriceSliderProps) {
   const [draft, setDraft] = useState<PriceRange | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   const shown = draft ?? rangeWithin(range, bounds)
 
   function commit(next: PriceRange) {
-    clearTimeout(timer.current)
     setDraft(null)
     onChange(filterOfRange(next, bounds))
   }
 
   function move(thumb: Thumb, price: number) {
-    const next = rangeWith(shown, thumb, price, bounds)
-    setDraft(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => commit(next), settleDelayMs)
+    setDraft(rangeWith(shown, thumb, price, bounds))
   }
+
+  // Beside the filters of that moment: another one may have been chosen during the pause.
+  const settle = useEffectEvent(commit)
+  useEffect(() => {
+    if (!draft) return
+    const timer = setTimeout(() => settle(draft), settleDelayMs)
+    return () => clearTimeout(timer)
+  }, [draft])
 
   return { shown, applied: draft ?? range ?? bounds, move, commit }
 }
