@@ -359,6 +359,23 @@ test("[PDP-11] [PDP-12] [SH-34] the wishlist toggle shows its state, which is st
   expectClean(visitor)
 })
 
+test("the wishlist keeps what another tab adds while this one shows no product", async () => {
+  const [first, second] = [await productOf(PHONE), await productOf(REDUCED)]
+  const { page, context } = await visitProduct(first)
+  await page.getByRole("banner").getByRole("link", { name: "Corniche" }).first().click()
+  await page.waitForURL(at("/"))
+  const other = await context.newPage()
+  await other.goto(at(addressOf(second)))
+  await hydrated(other)
+  await other.getByRole("button", { name: "Add to Wishlist" }).click()
+  await other.getByRole("button", { name: "Added to Wishlist" }).waitFor()
+  await page.bringToFront()
+  await page.goBack()
+  await page.getByRole("button", { name: "Add to Wishlist" }).click()
+  await page.getByRole("button", { name: "Added to Wishlist" }).waitFor()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("wishlist") ?? "[]"))).toEqual([REDUCED, PHONE])
+})
+
 test("[PDP-13] Share Product copies the current address and shows a confirmation", async () => {
   const visitor = await visitProduct(await productOf(PHONE))
   const { page, context } = visitor

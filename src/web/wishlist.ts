@@ -1,21 +1,19 @@
 import { useSyncExternalStore } from "react"
+import { onRemembered, remember, remembered } from "./device-memory.ts"
 
 const KEY = "wishlist"
 const MAX_WISHES = 500
 const NONE: readonly number[] = []
 
-let wishes: readonly number[] | null = null
-const listeners = new Set<() => void>()
-
 /** Whether a product is on this device's wishlist, and a function that toggles it. The list is stored only on the device. [spec 3 §5] */
 export function useWish(productId: number): { isWished: boolean; toggle: () => void } {
   const isWished = useWishes().includes(productId)
-  return { isWished, toggle: () => keepWishes(toggled(readWishes(), productId)) }
+  return { isWished, toggle: () => remember(KEY, JSON.stringify(toggled(readWishes(), productId))) }
 }
 
 /** The ids of the products on this device's wishlist, the oldest first; none until hydration. */
 export function useWishes(): readonly number[] {
-  return useSyncExternalStore(subscribe, readWishes, () => NONE)
+  return useSyncExternalStore(onRemembered, readWishes, () => NONE)
 }
 
 /** The product ids in a stored text; none when the text is not a list. */
@@ -33,41 +31,11 @@ export function toggled(list: readonly number[], productId: number): number[] {
   return list.includes(productId) ? list.filter((id) => id !== productId) : [...list, productId].slice(-MAX_WISHES)
 }
 
+let read: { stored: string | null; wishes: readonly number[] } = { stored: null, wishes: NONE }
+
+/** The same list as long as the stored text is the same, which another tab may change. */
 function readWishes(): readonly number[] {
-  wishes ??= wishesFrom(readStored())
-  return wishes
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    // Without storage the list lasts as long as the page.
-    return null
-  }
-}
-
-function keepWishes(next: readonly number[]) {
-  wishes = next
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Storage is off or full.
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  // Another tab may have changed it.
-  const forget = (event: StorageEvent) => {
-    if (event.key !== KEY && event.key !== null) return
-    wishes = null
-    listener()
-  }
-  listeners.add(listener)
-  window.addEventListener("storage", forget)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener("storage", forget)
-  }
+  const stored = remembered(KEY)
+  if (stored !== read.stored) read = { stored, wishes: wishesFrom(stored) }
+  return read.wishes
 }
