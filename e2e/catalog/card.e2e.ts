@@ -82,11 +82,7 @@ test("[CARD-06] the cart button is only a link to the product", async () => {
 
 test("[SH-33] [SH-36] a card without reviews shows no stars, and a card without stock shows that it is sold out", async () => {
   const { page } = await visitChanged({
-    similar: ([first, second, ...others]) => [
-      { ...present(first), reviews: 0, variants: present(first).variants.map((variant) => ({ ...variant, out_of_stock: true })) },
-      present(second),
-      ...others,
-    ],
+    similar: ([first, second, ...others]) => [{ ...present(first), reviews: 0, in_stock: false }, present(second), ...others],
   })
   const [bare, usual] = [0, 1].map((place) => similarList(page).getByRole("article").nth(place))
   await expect.poll(() => bare?.getByText("Sold out", { exact: true }).count()).toBe(1)
@@ -97,7 +93,7 @@ test("[SH-33] [SH-36] a card without reviews shows no stars, and a card without 
 })
 
 test("[SH-36] a listing marks a product whose variants are all sold out", async () => {
-  const product = await aProduct(({ variants }) => variants.every(({ out_of_stock }) => out_of_stock))
+  const product = await aProduct(({ in_stock }) => !in_stock)
   const { page } = await visitCard(product)
   await expect.poll(() => theCard(page).getByText("Sold out", { exact: true }).isVisible()).toBe(true)
 })

@@ -86,6 +86,8 @@ export const ListingProduct = Type.Object({
   thumbnail_alt_text: Type.String(),
   labelText: OrNull(Type.String()),
   reviews: Type.Integer(),
+  /** Whether any of its variants can be bought, also one that is not among those below. */
+  in_stock: Type.Boolean(),
   selling_price: Money,
   maximum_price: Money,
   options: Type.Array(ProductOption),

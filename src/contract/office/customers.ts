@@ -16,6 +16,7 @@ export const CustomerLine = Type.Object({
   name: Type.String(),
   email: Type.String(),
   since: Moment,
+  /** At the member's places, as the repairs; 0 for a member who may not read all orders there. */
   orders: Type.Integer(),
   repairs: Type.Integer(),
   is_blocked: Type.Boolean(),
@@ -25,7 +26,7 @@ export type CustomerLine = Static<typeof CustomerLine>
 export const OfficeCustomer = Type.Object({
   ...CustomerLine.properties,
   language: Type.String(),
-  /** The total of all items that are not cancelled, for a member with `reports.read`. */
+  /** What was paid and did not go back, for orders at the member's places; null without `reports.read`. */
   spent: OrNull(Money),
   block: OrNull(Block),
   /** Null when the sign-in provider keeps the accounts, outside of the shop. */

@@ -41,9 +41,11 @@ export function serveCatalog(api: ApiServer, services: Pick<Services, "db" | "co
   serve(api, catalog.ofModel, async ({ params, locale }) => of(locale, await productOfModel(db, params.id), cardsInLanguage), cards)
   serve(api, catalog.similar, async ({ params, locale }) => of(locale, found(await similarProducts(db, params.id)), cardsInLanguage), cards)
   serve(api, catalog.accessories, async ({ params, locale }) => of(locale, await accessoriesFor(params.id), cardsInLanguage), cards)
-  const listing: Handler<typeof catalog.products> = async ({ body, query, locale }) =>
-    of(locale, await listingPage(db, body, query.page ?? 1), listingInLanguage)
-  serve(api, catalog.products, listing, {
+  const listed: Handler<typeof catalog.products> = async ({ body, query, locale }) => {
+    const { listing, subjectId } = await listingPage(db, body, query.page ?? 1)
+    return of(locale, listing, (answer, texts) => listingInLanguage(answer, subjectId, texts))
+  }
+  serve(api, catalog.products, listed, {
     shows: ({ results }, { body }) => ({ ...cardsOf(results), countsStock: body.in_stock === true }),
   })
   const facets: Handler<typeof catalog.filterMeta> = async ({ body, locale }) =>

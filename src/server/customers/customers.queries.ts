@@ -10,7 +10,7 @@ import { rows, run } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
 import type { Reach } from "#server/office/places/reach.ts"
-import { spentDirhams } from "#server/orders/money-movements.queries.ts"
+import { spentOn } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach as isOrderWithin } from "#server/orders/office/list-orders.queries.ts"
 import { isWithinReach as isRepairWithin } from "#server/repairs/workshop/repair-cards.queries.ts"
 
@@ -30,12 +30,21 @@ const Line = Type.Object({
 })
 export type CustomerRow = Static<typeof Line>
 
-const columns = sql`c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, ${instant(sql`c.created_at`)} as since,
-  (select count(*)::int from orders o where o.customer_id = c.id) as orders,
-  (select count(*)::int from repair_requests r where r.customer_id = c.id) as repairs, c.blocked_at is not null as "isBlocked"`
+/** What a member may see of customers; their orders only with `readsOrders`. */
+export type CustomerReach = Reach & { readsOrders: boolean }
 
 /** A customer's orders at the member's places, given to any courier. */
 const orderWithin = (reach: Reach) => isOrderWithin({ ...reach, isOwn: false })
+
+/** The columns of a line, which counts what the member may see. */
+function columns(reach: CustomerReach): SQL {
+  const orders = sql`(
+    select count(*)::int from orders o join order_listing l on l.order_id = o.id where o.customer_id = c.id and ${orderWithin(reach)})`
+  return sql`c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, ${instant(sql`c.created_at`)} as since,
+    ${reach.readsOrders ? orders : sql`0`} as orders, (
+      select count(*)::int from repair_requests r left join repair_benches b on b.request_id = r.id
+      where r.customer_id = c.id and ${isRepairWithin(reach)}) as repairs, c.blocked_at is not null as "isBlocked"`
+}
 
 /** Whom a member may see: everyone, those with something at the member's places, or those of the member's open tickets. */
 function isWithin(reach: Reach): SQL {
@@ -62,7 +71,7 @@ function hasWords(text: string): SQL {
   return sql.join([sql`true`, ...words.map((word) => sql`${sql.raw(CUSTOMER_WORDS)} like ${likePattern(word)}`)], sql` and `)
 }
 
-type CustomerSearch = { text: string; isBlocked: boolean; reach: Reach }
+type CustomerSearch = { text: string; isBlocked: boolean; reach: CustomerReach }
 
 function isWanted({ text, isBlocked, reach }: CustomerSearch): SQL {
   return sql`c.deleted_at is null and ${isWithin(reach)} and ${hasWords(text)} ${isBlocked ? sql`and c.blocked_at is not null` : sql``}`
@@ -77,7 +86,7 @@ export async function findCustomers(
     db,
     null,
     sql`
-    select ${columns} from customers c
+    select ${columns(search.reach)} from customers c
     where ${isWanted(search)} and (${after}::int is null or c.id < ${after}) order by c.id desc limit ${limit}`,
     Line,
   )
@@ -102,14 +111,14 @@ const One = Type.Object({
 export type CustomerFacts = Static<typeof One>
 
 /** One customer within reach; null without. */
-export async function customerFacts(db: Queries, id: number, reach: Reach): Promise<CustomerFacts | null> {
+export async function customerFacts(db: Queries, id: number, reach: CustomerReach): Promise<CustomerFacts | null> {
   const [facts] = await rows(
     db,
     null,
     sql`
-    select ${columns}, c.uid, c.locale as language, ${instant(sql`c.blocked_at`)} as "blockedAt", c.blocked_by as "blockedBy",
+    select ${columns(reach)}, c.uid, c.locale as language, ${instant(sql`c.blocked_at`)} as "blockedAt", c.blocked_by as "blockedBy",
       c.blocked_words as "blockedWords",
-      ${spentDirhams} as "spentDirhams"
+      ${spentOn(orderWithin(reach))} as "spentDirhams"
     from customers c where c.id = ${id} and c.deleted_at is null and ${isWithin(reach)}`,
     One,
   )

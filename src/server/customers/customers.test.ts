@@ -11,7 +11,7 @@ import { aCustomer, type TestCustomer } from "#server/testing/customers.ts"
 import { aKnownCustomer, KNOWN_TEXTS } from "#server/testing/known-customer.ts"
 import { buyNow, cancel, createOrder, leadTo, payOrder } from "#server/testing/orders.ts"
 import { placesOf } from "#server/testing/personal-data.ts"
-import { aBookedRepair, aRepairList, book } from "#server/testing/repairs.ts"
+import { aBookedRepair, aRepairList, book, inShop } from "#server/testing/repairs.ts"
 import { aShop, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
@@ -82,6 +82,35 @@ test("[OFFICE-145] what a customer spent is what was paid and taken in cash, wit
     insert into refunds (payment_id, cause, amount_dirhams, state, created_at, settled_at)
     select id, 'CANCELLED', amount_dirhams, 'DONE', now(), now() from payments where order_id = ${paid.id}`)
   expect(await spent()).toBe(price - 7)
+})
+
+test("[OFFICE-22] what a customer ordered, brought for repair and spent elsewhere is not counted for a member of one branch", async () => {
+  const customer = await aCustomer(shop.db)
+  const variant = await aVariant(shop.db, { stock: 20 })
+  const pickup = { shipping_address: undefined, branch_address: 1 }
+  const order = async (body: object = {}) => (await buyNow(shop, customer, { product: variant, ...body })).json<PlacedOrder>()
+  for (const placed of [await order(pickup), await order(), await order()]) await leadTo(shop.db, placed, "DELIVERED")
+  await aBookedRepair(shop, customer, inShop())
+  await aBookedRepair(shop, customer)
+  const seen = async (member: TestMember) => {
+    const { orders: placed, repairs, spent, newest_orders, newest_repairs } = (await one(member, customer.id)).json<OfficeCustomer>()
+    const listed = (await member.call("GET", `${customers.list.path}?q=${customer.email}`)).json<List>().results
+    expect(listed).toMatchObject([{ id: customer.id, orders: placed, repairs }])
+    return { placed, repairs, spent, newest: [newest_orders.length, newest_repairs.length] }
+  }
+  const everywhere = await seen(manager)
+  expect(everywhere).toMatchObject({ placed: 3, repairs: 2, newest: [3, 2] })
+  const here = await seen(await aStaffMember(shop, "manager", { places: ["branch:1"] }))
+  expect(here).toEqual({ placed: 1, repairs: 1, spent: (everywhere.spent ?? 0) / 3, newest: [1, 1] })
+})
+
+test("[OFFICE-22] a member who sees no orders of a customer learns no number of them", async () => {
+  const customer = await aCustomer(shop.db)
+  await buyNow(shop, customer, { product: await aVariant(shop.db) })
+  const reference = await aBookedRepair(shop, customer)
+  const technician = await aStaffMember(shop, "technician")
+  expect((await technician.call("PUT", `/api/office/repairs/${reference}/technician`, { technician: technician.id })).status).toBe(200)
+  expect((await one(technician, customer.id)).json<OfficeCustomer>()).toMatchObject({ orders: 0, newest_orders: [], repairs: 1 })
 })
 
 test("[OFFICE-146] a blocked customer cannot book, reads the shop's sentence, and still sees their repairs", async () => {

@@ -4,12 +4,13 @@ import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
-import { placeReachOf, type Reach } from "#server/office/places/reach.ts"
+import { placeReachOf } from "#server/office/places/reach.ts"
 import { workInLanguage } from "#server/repairs/workshop/work-in-language.ts"
 import type { Services } from "#server/services.ts"
 import {
   addressesOfCustomer,
   type CustomerFacts,
+  type CustomerReach,
   type CustomerRow,
   customerFacts,
   ordersOfCustomer,
@@ -17,8 +18,8 @@ import {
 } from "./customers.queries.ts"
 
 /** Whom a member may see. A role may let its members help customers whom it does not let them look up: then at their places. */
-export function customerReachOf(member: Member): Reach {
-  return { ...placeReachOf(member), isOwn: may(member, "customers.read") === "own" }
+export function customerReachOf(member: Member): CustomerReach {
+  return { ...placeReachOf(member), isOwn: may(member, "customers.read") === "own", readsOrders: may(member, "orders.read") === "all" }
 }
 
 /** A customer within the member's reach, with the row of what is done in the log. The row holds no data of the customer. [OFFICE-70] */
@@ -42,7 +43,7 @@ export async function shownCustomer(
   const reach = customerReachOf(member)
   const facts = found(await customerFacts(db, id, reach))
   const { language, spentDirhams, blockedAt, blockedBy, blockedWords } = facts
-  const orders = may(member, "orders.read") === "all" ? await ordersOfCustomer(db, id, reach) : []
+  const orders = reach.readsOrders ? await ordersOfCustomer(db, id, reach) : []
   return {
     ...shownLine(facts),
     language,

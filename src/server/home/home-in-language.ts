@@ -2,6 +2,7 @@ import type { Banner, Collection, LayoutSection, MenuItem, MenuPanel, Promotion 
 import { cardsInLanguage } from "#server/catalog/listing/cards-in-language.ts"
 import type { Texts } from "#server/languages/in-language.queries.ts"
 import { withTexts } from "#server/languages/with-texts.ts"
+import { categoryOf } from "./menu-panels.queries.ts"
 
 export function bannersInLanguage(banners: readonly Banner[], texts: Texts): Banner[] {
   return banners.map((banner) => withTexts(banner, ["title"], (_field, english) => texts.phrase("banners", english)))
@@ -36,13 +37,13 @@ function promotionInLanguage(promotion: Promotion, texts: Texts): Promotion {
   return { ...collectionInLanguage(promotion, texts), offer: repair }
 }
 
-/** The menu with the names of a language. One that is derived from categories has their names. */
+/** The menu with the names of a language. What has no own translation has that of the category which it names. */
 export function menuInLanguage(items: readonly MenuItem[], texts: Texts): MenuItem[] {
   const linked = <Link extends { name: string; url: string }>(link: Link): Link =>
     withTexts<{ name: string }, "name">(
       link,
       ["name"],
-      (_field, english) => texts.phrase("menu", english) ?? texts.of("categories", { name: english })["name"],
+      (_field, english) => texts.phrase("menu", english) ?? texts.of("categories", { name: english, slug: categoryOf(link.url) })["name"],
     ) as Link
   return items.map((item) => ({ ...linked(item), ...(item.children ? { children: item.children.map(linked) } : {}) }))
 }

@@ -47,7 +47,7 @@ function offerOf({ id, slug, title, thumbnail, selling_price, maximum_price, var
 }
 
 /** The category that an address of the menu leads to; null for another page. */
-function categoryOf(url: string): string | null {
+export function categoryOf(url: string): string | null {
   return /^\/category\/([^/?#]+)$/.exec(url)?.[1] ?? null
 }
 

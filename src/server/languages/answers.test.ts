@@ -177,6 +177,28 @@ test("[AR-52] [AR-55] listings, their filters and the search are in Arabic, and 
   expect(similar.map((card) => card.title)).toEqual(["هاتف بيرل"])
 })
 
+test("[AR-52] of several categories with one English name, each has its own Arabic name and texts", async () => {
+  const own = await aShopForThisTest()
+  const named = (slug: string, arabic: Record<string, string>) =>
+    aCategory(own.db, { name: "Accessories", slug, seoTitle: "Buy accessories", arabic })
+  const ofPhones = await named("phone-accessories", { name: "إكسسوارات الهواتف", seo_title: "للهواتف" })
+  const ofLaptops = await named("laptop-accessories", { name: "إكسسوارات اللابتوب", seo_title: "للابتوب" })
+  const plain = await named("other-accessories", {})
+  for (const category of [ofPhones, ofPhones, ofPhones, ofLaptops, ofLaptops, plain]) await aProduct(own.db, { category })
+
+  const listed = async (category: string | number) => {
+    const body = { scope: { categories: [category] } }
+    const { title, seo_title } = (await own.call("POST", `${catalog.products.path}?lang=ar`, body)).json<Listing>()
+    return [title, seo_title]
+  }
+  expect(await listed("phone-accessories")).toEqual(["إكسسوارات الهواتف", "للهواتف"])
+  expect(await listed("laptop-accessories")).toEqual(["إكسسوارات اللابتوب", "للابتوب"])
+  expect(await listed(ofLaptops)).toEqual(["إكسسوارات اللابتوب", "للابتوب"])
+  expect(await listed("other-accessories")).toEqual(["Accessories", "Buy accessories"])
+  const menu = (await own.call("GET", `${home.menu.path}?lang=ar`)).json<{ name: string }[]>()
+  expect(menu.map(({ name }) => name)).toEqual(["إكسسوارات الهواتف", "إكسسوارات اللابتوب", "Accessories"])
+})
+
 test("[AR-52] home page, menu and collections are in Arabic", async () => {
   const layout = await inArabic("GET", home.layout.path)
   expectContract(home.layout, layout)

@@ -2,12 +2,14 @@ import type { Locale } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { inLanguage, type Texts } from "./in-language.queries.ts"
 
-/** What the shop itself calls things, in a row of a list. Brands and categories are found by their English names. */
+/** What the shop itself calls things, in a row of a list. Its products, brands and categories are found by their ids. */
 type CatalogNames = {
   /** Of the product; null for one that is gone. */
   productId?: number | null
   title?: string | null
+  brandId?: number | null
   brand?: string | null
+  categoryId?: number
   category?: string
   label?: string | null
   /** The values of a variant's options. */
@@ -24,12 +26,12 @@ export function catalogNamesInLanguage<Row extends CatalogNames>(
 }
 
 export function namesIn<Row extends CatalogNames>(row: Row, texts: Texts): Row {
-  const { productId, title, brand, category, label, values } = row
+  const { productId, title, brandId, brand, categoryId, category, label, values } = row
   return {
     ...row,
     ...(title && productId && { title: texts.of("products", { id: productId })["title"] ?? title }),
-    ...(brand && { brand: texts.of("brands", { name: brand })["name"] ?? brand }),
-    ...(category && { category: texts.of("categories", { name: category })["name"] ?? category }),
+    ...(brand && brandId && { brand: texts.of("brands", { id: brandId })["name"] ?? brand }),
+    ...(category && categoryId && { category: texts.of("categories", { id: categoryId })["name"] ?? category }),
     ...(label && { label: texts.phrase("labels", label) ?? label }),
     ...(values && { values: values.map((value) => texts.phrase("option_values", value) ?? value) }),
   }

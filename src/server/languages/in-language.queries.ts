@@ -9,7 +9,9 @@ import { array } from "#server/db/sql.ts"
 
 /** The tables whose rows hold their own translations. */
 type TranslatedTable = "products" | "categories" | "brands" | "collections"
-type By = { id: number } | { slug: string } | { name: string }
+/** A row with a name in English: the one with the slug or, without such a one, the first. */
+type Named = { name: string; slug: string | null }
+type By = { id: number } | { slug: string } | Named
 export type OwnTexts = Readonly<Partial<Record<string, string>>>
 
 /** The translations of texts. */
@@ -61,7 +63,7 @@ class WantedTexts implements Texts {
   async found(db: Queries): Promise<Texts> {
     const [byRow, phrases] = await Promise.all([this.#foundRows(db), phrasesOf(db, [...this.#phrases.values()])])
     return {
-      of: (table, by) => byRow.get(`${table} ${keyOf(by)}`) ?? NOTHING,
+      of: (table, by) => ("name" in by ? byRow.get(slugKey(table, by)) : undefined) ?? byRow.get(`${table} ${keyOf(by)}`) ?? NOTHING,
       phrase: (kind, english) =>
         phrases.get(phraseKey(kind, english)) ?? (PHRASES_OF_MEASURES.has(kind) ? (measureInArabic(english) ?? undefined) : undefined),
     }
@@ -73,9 +75,10 @@ class WantedTexts implements Texts {
     const byKey = new Map<string, OwnTexts>()
     for (const { table, keys, found } of all) {
       for (const { id, slug, name, arabic } of found) {
-        for (const by of [{ id }, { slug }, ...(name === null ? [] : [{ name }])]) {
+        for (const by of [{ id }, { slug }, ...(name === null ? [] : [{ name, slug }])]) {
           if (keys.has(keyOf(by))) byKey.set(`${table} ${keyOf(by)}`, arabic)
         }
+        if (name !== null) byKey.set(slugKey(table, { name, slug }), arabic)
       }
     }
     return byKey
@@ -83,7 +86,11 @@ class WantedTexts implements Texts {
 }
 
 function keyOf(by: By): string {
-  return "id" in by ? `id ${by.id}` : "slug" in by ? `slug ${by.slug}` : `name ${by.name}`
+  return "id" in by ? `id ${by.id}` : "name" in by ? `name ${by.name}` : `slug ${by.slug}`
+}
+
+function slugKey(table: TranslatedTable, { name, slug }: Named): string {
+  return `${table} ${slug} named ${name}`
 }
 
 function phraseKey(kind: string, english: string): string {

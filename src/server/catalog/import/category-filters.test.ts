@@ -50,7 +50,7 @@ test("[SH-18] a category's specification filters are offered with their help, an
     "Screen size": ["6.1″: 1", "6.9″: 1"],
     help: { Chip: CHIP.help, RAM: RAM.help, "Screen size": SIZE.help },
   })
-  const { results } = await listingPage(db, { options: [{ title: "Screen size", values: ["6.9″"] }] }, 1)
+  const { results } = (await listingPage(db, { options: [{ title: "Screen size", values: ["6.9″"] }] }, 1)).listing
   expect(results.map(({ title }) => title)).toEqual(["Pearl 1"])
   expect((await run(files)).others, "a second import changes nothing").toBe(0)
 })
@@ -101,12 +101,12 @@ test("[SH-18] the value of a filter does not take the address of a brand, and ge
     "brands.json": [{ name: "Intel" }],
     "products.json": [{ ...product(1, { specifications: { Maker: "Intel" } }), brand: "intel" }],
   })
-  const subject = async (slug: string) => (await listingPage(db, { options: [slug] }, 1)).kind
+  const subject = async (slug: string) => (await listingPage(db, { options: [slug] }, 1)).listing.kind
   expect(await subject("intel")).toBe("brand")
   await run({ "categories.json": categories([RAM]), "products.json": [product(3, { specifications: { Memory: "8 GB" } })] })
-  expect((await listingPage(db, { options: ["8-gb"] }, 1)).count).toBe(0)
+  expect((await listingPage(db, { options: ["8-gb"] }, 1)).listing.count).toBe(0)
   await run({ "products.json": TWO })
-  expect((await listingPage(db, { options: ["8-gb"] }, 1)).count).toBe(3)
+  expect((await listingPage(db, { options: ["8-gb"] }, 1)).listing.count).toBe(3)
 })
 
 test("[SH-18] invalid filters are refused: a title used twice, a pattern without a reader", async () => {

@@ -9,10 +9,10 @@ import { colourFamilyInArabic } from "./colour-family-names.ts"
 
 const SUBJECTS = { category: "categories", brand: "brands", collection: "collections" } as const
 
-/** A page of a listing with the texts of a language. */
-export function listingInLanguage(listing: Listing, texts: Texts): Listing {
-  const { title, kind, results } = listing
-  const subject = title === null || kind === null ? {} : texts.of(SUBJECTS[kind], { name: title })
+/** A page of a listing with the texts of a language; those of its subject are found by the subject's id. */
+export function listingInLanguage(listing: Listing, subjectId: number | null, texts: Texts): Listing {
+  const { kind, results } = listing
+  const subject = subjectId === null || kind === null ? {} : texts.of(SUBJECTS[kind], { id: subjectId })
   return {
     ...withTexts(listing, ["title", "seo_title", "seo_description"], (field, english) => {
       // Search engines get the description of a brand.

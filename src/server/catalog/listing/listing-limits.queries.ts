@@ -29,7 +29,12 @@ export type Limits = {
 }
 
 /** The subject of the listing, when it has a single one. */
-const Named = Type.Object({ name: Type.String(), seo_title: OrNull(Type.String()), seo_description: OrNull(Type.String()) })
+const Named = Type.Object({
+  id: Type.Number(),
+  name: Type.String(),
+  seo_title: OrNull(Type.String()),
+  seo_description: OrNull(Type.String()),
+})
 export type Subject = Static<typeof Named> & { kind: Listing["kind"] }
 
 export type ResolvedFilter = {
@@ -55,7 +60,6 @@ type Kind = Static<typeof Kind>
 const Found = Type.Intersect([
   Type.Object({
     kind: Kind,
-    id: Type.Number(),
     slug: Type.String(),
     option: OrNull(Type.String()),
     value: OrNull(Type.String()),
@@ -249,9 +253,9 @@ function subjectOf(body: Lists, found: readonly Found[]): Subject | null {
   return row ? subject(row) : null
 }
 
-function subject({ kind, name, seo_title, seo_description }: Found): Subject {
+function subject({ kind, id, name, seo_title, seo_description }: Found): Subject {
   const isListed = kind === "category" || kind === "brand" || kind === "collection"
-  return { kind: isListed ? kind : null, name, seo_title: seo_title || null, seo_description: seo_description || null }
+  return { kind: isListed ? kind : null, id, name, seo_title: seo_title || null, seo_description: seo_description || null }
 }
 
 /** The conditions of `limits` on `listing_entries e`. */

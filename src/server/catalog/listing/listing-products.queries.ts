@@ -4,7 +4,7 @@ import type { ListingProduct } from "#contract/products.ts"
 import { OrNull } from "#contract/shapes.ts"
 import { cardFacts } from "#rules/catalog/facts/card-facts.ts"
 import { qar } from "#rules/values/money.ts"
-import { piecesForSale } from "#server/catalog/stock/stock.queries.ts"
+import { piecesForSale, productInStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
@@ -32,6 +32,7 @@ const Row = Type.Object({
   thumbnail_alt_text: Type.String(),
   label_text: OrNull(Type.String()),
   reviews: Type.Number(),
+  in_stock: Type.Boolean(),
   options: Type.Array(Type.Object({ id: Type.Number(), title: Type.String() })),
   variants: Type.Array(VariantRow),
   facts: Type.Array(FactRow),
@@ -57,7 +58,7 @@ export async function productCards(db: Queries, ids: number[], named: readonly n
     db,
     "product cards",
     sql`
-    select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews, t.facts,
+    select p.id, p.slug, p.title, p.thumbnail_alt_text, p.label_text, p.reviews, ${productInStock} as in_stock, t.facts,
       (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position), '[]')
          from product_options o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'title', v.title, 'thumbnail', v.images[1],
@@ -89,6 +90,7 @@ function cardOf(row: Row): ListingProduct {
     thumbnail_alt_text: row.thumbnail_alt_text || row.title,
     labelText: row.label_text,
     reviews: row.reviews,
+    in_stock: row.in_stock,
     selling_price: qar(row.variants[0]?.selling ?? 0),
     maximum_price: qar(row.variants[0]?.maximum ?? 0),
     options: row.options,

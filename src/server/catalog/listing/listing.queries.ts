@@ -17,11 +17,11 @@ const ORDERS: Readonly<Record<NonNullable<FilterBody["sort"]>, SQL>> = {
   newest: sql`e.created_at desc, e.product_id desc`,
 }
 
-/** One page of a listing. A page past the end is empty and still has the total count. */
-export async function listingPage(db: Queries, body: FilterBody, page: number): Promise<Listing> {
+/** One page of a listing, and the id of its subject. A page past the end is empty and still has the total count. */
+export async function listingPage(db: Queries, body: FilterBody, page: number): Promise<{ listing: Listing; subjectId: number | null }> {
   const filter = await resolveFilter(db, body)
   const { ids, count } = await chosenAndCounted(db, filter, ORDERS[body.sort ?? "featured"], page)
-  return {
+  const listing = {
     results: await productCards(db, ids),
     count,
     title: filter.subject?.name ?? null,
@@ -29,6 +29,7 @@ export async function listingPage(db: Queries, body: FilterBody, page: number): 
     seo_title: filter.subject?.seo_title ?? null,
     seo_description: filter.subject?.seo_description ?? null,
   }
+  return { listing, subjectId: filter.subject?.id ?? null }
 }
 
 async function chosenAndCounted(db: Queries, filter: ResolvedFilter, order: SQL, page: number): Promise<{ ids: number[]; count: number }> {

@@ -51,6 +51,7 @@ test("[DATA-07] a listing product has the specified fields, and a variant for ea
     [
       "facts",
       "id",
+      "in_stock",
       "labelText",
       "maximum_price",
       "options",
@@ -80,6 +81,23 @@ test("[DATA-07] the price of a product is that of its first variant, and a produ
   const [product] = (await listing(own, {})).results
   expect(product).toMatchObject({ id, selling_price: 20, maximum_price: 25.5 })
   expect(product?.variants.map(({ title }) => title)).toEqual(["M"])
+})
+
+test("[SH-36] a product is in stock while any of its variants is, also one that its card does not carry", async () => {
+  const own = await aShopForThisTest()
+  const soldOut = { inventoryQuantity: 0 }
+  const sizes = await aProduct(own.db, { variants: [{ ...soldOut, options: { Size: "M" } }, { options: { Size: "S" } }] })
+  const colours = await aProduct(own.db, {
+    variants: [
+      { ...soldOut, options: { Color: "Black", Storage: "128 GB" } },
+      { options: { Color: "Black", Storage: "256 GB" } },
+      { ...soldOut, options: { Color: "Teal", Storage: "128 GB" } },
+    ],
+  })
+  const gone = await aProduct(own.db, { variants: [soldOut] })
+  const { results } = await listing(own, { products: [sizes, colours, gone] })
+  expect(new Map(results.map(({ id, in_stock }) => [id, in_stock]))).toEqual(new Map([sizes, colours, gone].map((id) => [id, id !== gone])))
+  expect(results.flatMap(({ variants }) => variants.map(({ out_of_stock }) => out_of_stock))).toEqual([true, true, true, true])
 })
 
 test("[DATA-10] a filter takes lists of brands, categories, collections, options and products and two prices", async () => {

@@ -91,7 +91,9 @@ export const ListedProduct = Type.Object({
   slug: Type.String(),
   title: Type.String(),
   image: OrNull(Type.String()),
+  brandId: OrNull(Type.Integer()),
   brand: OrNull(Type.String()),
+  categoryId: Type.Integer(),
   category: Type.String(),
   label: OrNull(Type.String()),
   isLive: Type.Boolean(),
@@ -132,8 +134,8 @@ export async function listProducts(db: Queries, { filter, sort, after, limit, lo
     with page as (
       select p.*, ${column} as sort_key from products p where ${isWanted} and ${rest}
       order by ${column} ${direction}, p.id ${direction} limit ${sql.raw(String(limit + 1))})
-    select p.id, p.sort_key::text as key, p.version, p.slug, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, b.name as brand,
-      c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", ${hasArabic} as "hasArabic",
+    select p.id, p.sort_key::text as key, p.version, p.slug, p.title, coalesce(p.images -> 0 ->> 'src', of.image) as image, p.brand_id as "brandId",
+      b.name as brand, p.category_id as "categoryId", c.name as category, nullif(trim(p.label_text), '') as label, p.published as "isLive", ${instant(sql`p.publish_at`)} as "publishAt", ${hasArabic} as "hasArabic",
       of.variants, of.lowest as "from", of.highest as "to", of.stock, of.is_low as "isLow", of.only, ${instant(sql`p.updated_at`)} as "changedAt"
     from page p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id cross join lateral (
       select count(*)::int as variants, coalesce(min(v.selling_price_dirhams), 0) as lowest, coalesce(max(v.selling_price_dirhams), 0) as highest,

@@ -173,6 +173,9 @@ test("[OFFICE-163] products are found by their Arabic title, brand and category 
 })
 
 test("[OFFICE-163] a member who reads Arabic has products, their groups and their options in Arabic, in every list; others in English", async () => {
+  // Older ones with the same English names.
+  await aBrand(shop.db, { name: "Shell", slug: "shell-fuel", arabic: { name: "شل" } })
+  await aCategory(shop.db, { name: "Torches", slug: "olympic-torches", arabic: { name: "مشاعل" } })
   const [brand, category] = [
     await aBrand(shop.db, { name: "Shell", arabic: { name: "صدفة" } }),
     await aCategory(shop.db, { name: "Torches", arabic: { name: "مصابيح يدوية" } }),

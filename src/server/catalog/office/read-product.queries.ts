@@ -17,7 +17,9 @@ const ProductRow = Type.Object({
   slug: Type.String(),
   title: Type.String(),
   image: OrNull(Type.String()),
+  brandId: OrNull(Type.Integer()),
   brand: OrNull(Type.String()),
+  categoryId: Type.Integer(),
   category: Type.String(),
   label: OrNull(Type.String()),
   isLive: Type.Boolean(),
@@ -33,7 +35,8 @@ export async function productById(db: Queries, id: number): Promise<ProductRow |
     db,
     "office product",
     sql`
-    select p.id, p.version, p.slug, p.title, p.images -> 0 ->> 'src' as image, b.name as brand, c.name as category,
+    select p.id, p.version, p.slug, p.title, p.images -> 0 ->> 'src' as image, p.brand_id as "brandId", b.name as brand,
+      p.category_id as "categoryId", c.name as category,
       nullif(trim(p.label_text), '') as label, p.published as "isLive", ${hasArabic} as "hasArabic",
       ${instant(sql`p.updated_at`)} as "changedAt", coalesce((select json_agg(each order by position) from (
         select v.position, ${variantJson} as each from variants v where v.product_id = p.id order by v.position limit ${MAX_VARIANTS}) v), '[]') as variants

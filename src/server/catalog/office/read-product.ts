@@ -42,7 +42,21 @@ function linesInLanguage(lines: ListedProduct[], texts: Texts): ListedProduct[] 
 }
 
 function lineOf(
-  { from, to, only, image, isLive, publishAt, hasArabic, isLow, changedAt, key: _key, ...row }: ListedProduct,
+  {
+    from,
+    to,
+    only,
+    image,
+    isLive,
+    publishAt,
+    hasArabic,
+    isLow,
+    changedAt,
+    key: _key,
+    brandId: _brand,
+    categoryId: _category,
+    ...row
+  }: ListedProduct,
   shown: DisplayContext,
 ): ProductLine {
   return {
@@ -73,12 +87,16 @@ function picture(path: string | null, imageBase: string): string | null {
 
 /** A product with its variants; refuses with `not_found`. */
 export async function shownProduct(db: Queries, id: number, shown: DisplayContext): Promise<OfficeProduct> {
-  const { variants, image, isLive, hasArabic, changedAt, ...product } = await inLanguage(
-    db,
-    shown.language,
-    found(await productById(db, id)),
-    productInLanguage,
-  )
+  const {
+    variants,
+    image,
+    isLive,
+    hasArabic,
+    changedAt,
+    brandId: _brand,
+    categoryId: _category,
+    ...product
+  } = await inLanguage(db, shown.language, found(await productById(db, id)), productInLanguage)
   const lines = variants.map((variant) => variantOf(variant, shown))
   return {
     ...product,

@@ -49,5 +49,5 @@ export async function productOfModel(db: Queries, model: number): Promise<Listin
     db,
     sql`select p.id from repair_models m join products p on p.slug = m.product_slug and p.published where m.id = ${model}`,
   )
-  return products.filter(({ variants }) => variants.some(({ out_of_stock }) => !out_of_stock))
+  return products.filter(({ in_stock }) => in_stock)
 }

@@ -6,11 +6,12 @@ import { expectContract } from "#server/testing/answers.ts"
 import { aProduct } from "#server/testing/catalog.ts"
 import { aShopForThisTest } from "#server/testing/shop.ts"
 
-/** Two models of a phone, the first of which is a product, and a price for neither. */
-async function aShopWithModels(product: { title: string; stock: number }) {
+/** Two models of a phone, the first of which is a product with these pieces of each variant, and a price for neither. */
+async function aShopWithModels(product: { title: string; stock: readonly number[] }) {
   const shop = await aShopForThisTest()
   const { db, call } = shop
-  const id = await aProduct(db, { title: product.title, variants: [{ price: 1869, inventoryQuantity: product.stock }] })
+  const variants = product.stock.map((pieces, place) => ({ price: 1869, inventoryQuantity: pieces, options: { Size: `${place + 1}` } }))
+  const id = await aProduct(db, { title: product.title, variants })
   await db.execute(sql`insert into repair_devices (id, slug, title, position) values (1, 'mobile', 'Mobile', 1)`)
   await db.execute(sql`insert into repair_brands (id, slug, name) values (1, 'pearl', 'Pearl')`)
   await db.execute(sql`insert into repair_offers (device_id, brand_id, position) values (1, 1, 1)`)
@@ -37,14 +38,14 @@ async function aShopWithModels(product: { title: string; stock: number }) {
 }
 
 test("[FIXIT-01] a product whose model has no price has no repair", async () => {
-  const { repair, price } = await aShopWithModels({ title: "Pearl One", stock: 3 })
+  const { repair, price } = await aShopWithModels({ title: "Pearl One", stock: [3] })
   // A price for another model does not apply to this one.
   await price(1, { issue: 2, model: 2, qar: 99 })
   expect(await repair()).toBeNull()
 })
 
 test("[FIXIT-01] [FIXIT-02] a product names the most common issue that has a price, and the lowest price of the model", async () => {
-  const { repair, price } = await aShopWithModels({ title: "Pearl One", stock: 3 })
+  const { repair, price } = await aShopWithModels({ title: "Pearl One", stock: [3] })
   await price(1, { issue: 3, qar: 79 })
   await price(2, { issue: 2, qar: 199 })
   await price(3, { issue: 2, model: 1, qar: 349 })
@@ -59,7 +60,7 @@ test("[FIXIT-01] [FIXIT-02] a product names the most common issue that has a pri
 })
 
 test("[FIXIT-04] [FIXIT-07] a model shows the product that the data name, in stock, with the price of its card", async () => {
-  const { id, sold } = await aShopWithModels({ title: "Pearl One", stock: 3 })
+  const { id, sold } = await aShopWithModels({ title: "Pearl One", stock: [3] })
   expect(await sold(1)).toMatchObject([{ id, selling_price: 1869 }])
   // The model's name is that of the product.
   expect(await sold(2)).toEqual([])
@@ -67,6 +68,11 @@ test("[FIXIT-04] [FIXIT-07] a model shows the product that the data name, in sto
 })
 
 test("[FIXIT-04] a model shows no product that is sold out", async () => {
-  const { sold } = await aShopWithModels({ title: "Pearl One", stock: 0 })
+  const { sold } = await aShopWithModels({ title: "Pearl One", stock: [0] })
   expect(await sold(1)).toEqual([])
+})
+
+test("[FIXIT-04] a model shows its product while any variant is in stock", async () => {
+  const { id, sold } = await aShopWithModels({ title: "Pearl One", stock: [0, 2] })
+  expect(await sold(1)).toMatchObject([{ id, in_stock: true, variants: [{ out_of_stock: true }] }])
 })

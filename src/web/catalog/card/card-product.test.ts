@@ -10,6 +10,7 @@ const product: ListingProduct = {
   thumbnail_alt_text: "A phone",
   labelText: "New",
   reviews: 3,
+  in_stock: true,
   selling_price: 90,
   maximum_price: 100,
   options: [{ id: 1, title: "Color" }],
@@ -43,6 +44,7 @@ test("[CARD-02] [FACT-02] a card has label, picture, title, reviews, facts, and 
     thumbnail_alt_text: "A phone",
     labelText: "New",
     reviews: 3,
+    in_stock: true,
     facts: [{ key: "storage", label: "Storage", text: "128 GB" }],
     variants: [
       {

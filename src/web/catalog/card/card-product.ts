@@ -10,7 +10,7 @@ export type CardVariant = Pick<
 /** The fields of a product that a card shows. */
 export type CardProduct = Pick<
   ListingProduct,
-  "id" | "slug" | "title" | "thumbnail" | "thumbnail_alt_text" | "labelText" | "reviews" | "facts"
+  "id" | "slug" | "title" | "thumbnail" | "thumbnail_alt_text" | "labelText" | "reviews" | "in_stock" | "facts"
 > & {
   variants: CardVariant[]
 }
@@ -25,8 +25,8 @@ export const cardProduct: (product: ListingProduct) => CardProduct = createIsomo
 
 /** What the card of a product shows. */
 export function reducedProduct(product: ListingProduct): CardProduct {
-  const { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, facts, variants } = product
-  return { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, facts, variants: variants.map(cardVariant) }
+  const { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, in_stock, facts, variants } = product
+  return { id, slug, title, thumbnail, thumbnail_alt_text, labelText, reviews, in_stock, facts, variants: variants.map(cardVariant) }
 }
 
 function cardVariant(variant: ListingVariant): CardVariant {

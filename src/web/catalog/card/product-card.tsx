@@ -54,13 +54,12 @@ export function ProductCard({
   const href = hrefFor ? hrefFor(variant) : paths.product(product.slug, product.id, variant.slug)
   const color = colorOf(variant)
   const colors = colorsOf(product.variants)
-  const isSoldOut = product.variants.every(({ out_of_stock }) => out_of_stock)
   const ownPictureText = color ? m.catalog_card_picture({ title: product.title, color: color.name }) : product.title
 
   return (
     <article className={styles.card}>
       <div className={styles.media}>
-        {isSoldOut ? <SaleLabel name={m.catalog_card_sold_out()} /> : product.labelText && <SaleLabel name={product.labelText} />}
+        {product.in_stock ? product.labelText && <SaleLabel name={product.labelText} /> : <SaleLabel name={m.catalog_card_sold_out()} />}
         <Picture
           className={styles.picture}
           path={variant.thumbnail || product.thumbnail}
