@@ -3,9 +3,10 @@ import type { Values } from "./merge-changes.ts"
 const PREFIX = "office-draft:"
 const KEPT_MS = 7 * 86_400_000
 /** Larger ones are not kept: the browser gives an address 5 MB for everything. */
-const MAX_LENGTH = 200_000
+const MAX_LENGTH = 400_000
 
-export type Draft = { at: number; version: number; values: Values }
+/** `before` are the saved values of that version, which the changes stand on. */
+export type Draft = { at: number; version: number; before: Values; values: Values }
 
 /** The kept changes of a person to an object, unless they are older than 7 days. [OFFICE-56] */
 export function readDraft(person: number, object: string, now = Date.now()): Draft | null {
