@@ -134,3 +134,33 @@ test("[OFFICE-56] [OFFICE-58] a kept draft is merged with what a colleague saved
   await expect.poll(() => page.getByRole("textbox", { name: /^Price of/ }).inputValue()).toBe(String(await priceNow()))
   expect(problems.filter((problem) => !problem.includes("412"))).toEqual([])
 })
+
+test("[OFFICE-59] Ctrl s that is held, or pressed again before the answer, saves once", async () => {
+  const { id, read } = await aProduct("Manometer of one visit")
+  const { page, problems } = await visitOffice("owner", `/office/products/${id}`)
+  const answer = Promise.withResolvers<void>()
+  const saves: string[] = []
+  await page.route(`**/api/office/products/${id}`, async (route) => {
+    if (route.request().method() === "PATCH") {
+      saves.push(route.request().url())
+      await answer.promise
+    }
+    await route.fallback()
+  })
+  await page.getByLabel("Label", { exact: true }).fill("Hot")
+  const bar = page.getByRole("region", { name: "1 unsaved change" })
+  await bar.waitFor()
+  await page.keyboard.down("Control")
+  await page.keyboard.down("s")
+  await page.keyboard.down("s")
+  await page.keyboard.up("s")
+  await page.keyboard.press("s")
+  await page.keyboard.up("Control")
+  await expect.poll(() => saves.length).toBeGreaterThan(0)
+  answer.resolve()
+  await bar.waitFor({ state: "detached" })
+  expect(saves).toHaveLength(1)
+  expect((await read()).label).toBe("Hot")
+  expect(await page.getByRole("dialog").count()).toBe(0)
+  expect(problems).toEqual([])
+})

@@ -46,7 +46,7 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
   if (version > base.version && !status.isSaving && changedFields(base.values, saved).length === 0)
     setBase({ values: base.values, version })
 
-  const store = async (next: V, seen: number) => {
+  const store = useOneAtATime(async (next: V, seen: number) => {
     setStatus({ isSaving: true, mistake: null })
     try {
       const nextVersion = await save(next, seen)
@@ -62,7 +62,7 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
       setStatus({ isSaving: false, mistake: fault instanceof OfficeProblem ? fault.detail : m.office_fault() })
       return false
     }
-  }
+  })
   const discard = () => {
     setValues(base.values)
     setStatus({ isSaving: false, mistake: null })
@@ -107,6 +107,17 @@ export function conflictOf(fault: unknown, before: Values, mine: Values, read?: 
     at: fault.more.changed_at ?? "",
     version: current.version,
     saved: current,
+  }
+}
+
+/** Runs one save at a time: who asks for another one meanwhile gets the answer of the one that runs. */
+function useOneAtATime<Asked extends unknown[]>(save: (...asked: Asked) => Promise<boolean>) {
+  const running = useRef<Promise<boolean> | null>(null)
+  return (...asked: Asked): Promise<boolean> => {
+    running.current ??= save(...asked).finally(() => {
+      running.current = null
+    })
+    return running.current
   }
 }
 
