@@ -5,7 +5,7 @@ import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { type Draft, dropDraft, keepDraft, readDraft } from "./drafts.ts"
 import { changedFields, type MergedChanges, mergeChanges, type Values } from "./merge-changes.ts"
-import { setSaveBar } from "./save-bar-state.ts"
+import { type SaveBarState, setSaveBar } from "./save-bar-state.ts"
 
 export type Conflict = { merged: MergedChanges; by: string; at: string; version: number; saved: Values }
 
@@ -147,8 +147,9 @@ function useKeptDraft({ person, object, values, base, isDirty }: KeptDraft): voi
   }, [person, object, values, base, isDirty])
 }
 
-function useSaveBarOf(bar: Parameters<typeof setSaveBar>[0] & object): void {
+function useSaveBarOf(bar: SaveBarState): void {
+  const [form] = useState(() => Symbol())
   const isDirty = bar.changes.length > 0
-  useEffect(() => setSaveBar(isDirty ? bar : null))
-  useEffect(() => () => setSaveBar(null), [])
+  useEffect(() => setSaveBar(form, isDirty ? bar : null))
+  useEffect(() => () => setSaveBar(form, null), [form])
 }
