@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { aShopper, CONTROLLER } from "../support/customers.ts"
 import { visitOffice } from "../support/office.ts"
 
 test("[OFFICE-54] [OFFICE-55] [OFFICE-56] [OFFICE-59] a dirty form counts its changes, asks before it is left, keeps a draft, and saves twice in a row", async () => {
@@ -37,5 +38,36 @@ test("[OFFICE-54] [OFFICE-55] [OFFICE-56] [OFFICE-59] a dirty form counts its ch
   await page.keyboard.press("Control+s")
   await bar.waitFor({ state: "detached" })
   await expect.poll(() => conflict.count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-56] what is typed for one customer stays with that one when another one is opened in the same place", async () => {
+  const wish = { product: CONTROLLER.productId, variant: CONTROLLER.id, address: "Zone 61", notes: "", requested_quantity: 12 }
+  const aRequest = async (name: string) => {
+    const contact = { contact_name: name, contact_number: "+974 5555 0123" }
+    return (await aShopper()).ask<{ id: number }>("POST", "/api/store/special-request", { ...wish, ...contact })
+  }
+  const [first, second] = [await aRequest("Amal Rashid"), await aRequest("Badr Salem")]
+  const { page, problems } = await visitOffice("sales", `/office/requests/${first.id}`)
+  const answer = page.getByRole("textbox", { name: "Answer by mail" })
+  const isOpen = (name: string) => page.locator("#main").getByRole("link", { name }).waitFor()
+  const go = (steps: number) => page.evaluate((count) => history.go(count), steps)
+  await isOpen("Amal Rashid")
+  await page
+    .getByRole("navigation", { name: "Office" })
+    .getByRole("link", { name: /^Requests/ })
+    .click()
+  await page.locator(`#main a[href$="/requests/${second.id}"]`).first().click()
+  await isOpen("Badr Salem")
+  await answer.fill("Twelve arrive on Sunday.")
+  // Past the list, so that one request takes the place of the other.
+  await go(-2)
+  await isOpen("Amal Rashid")
+  await expect.poll(() => answer.inputValue()).toBe("")
+  await go(2)
+  await isOpen("Badr Salem")
+  await expect.poll(() => answer.inputValue()).toBe("Twelve arrive on Sunday.")
+  const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("office-draft:")))
+  expect(drafts.map((key) => key.replace(/^office-draft:\d+:/, ""))).toEqual([`request-answer:${second.id}`])
   expect(problems).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import type { OfficeProduct } from "#contract/office/products.ts"
 import { ar } from "../support/arabic.ts"
 import { expectAccessible, expectFits } from "../support/axe.ts"
-import { callOffice, visitOffice } from "../support/office.ts"
+import { callOffice, PUBLIC_ORIGIN, visitOffice } from "../support/office.ts"
 
 /** A draft with one variant, which has 5 pieces; returns what counts them as another person does. */
 async function aDraft(title: string): Promise<(pieces: number) => Promise<void>> {
@@ -161,4 +161,46 @@ test("[OFFICE-130] the count sheet takes one variant after the other by keys alo
   await page.getByRole("link", { name: "Back to the list" }).click()
   await page.getByRole("heading", { level: 1, name: "Stock" }).waitFor()
   expect(problems).toEqual([])
+})
+
+test("[OFFICE-130] a delivery whose answer is lost is not booked again, and a count does not undo a sale that came between", async () => {
+  const title = "Sextant of the shelf"
+  const count = await aDraft(title)
+  const { page } = await visitOffice("sales", `/office/products?view=draft&q=${encodeURIComponent(title)}`)
+  await page.locator("#main tbody").getByRole("link", { name: title }).first().click()
+  const record = page.getByRole("button", { name: `Stock of ${title}: record a movement` })
+  const dialog = page.getByRole("dialog")
+  const changed = dialog.getByRole("alert").getByText("The stock changed in the meantime.")
+  const shown = (pieces: number) => page.getByRole("button", { name: new RegExp(`^Stock of .*: ${pieces}$`) }).waitFor()
+  const lost = /\/api\/office\/variants\/\d+\/stock$/
+  await page.route(
+    lost,
+    async (route) => {
+      await route.fetch({ headers: { ...(await route.request().allHeaders()), origin: PUBLIC_ORIGIN } })
+      await route.abort("connectionreset")
+    },
+    { times: 1 },
+  )
+  await record.click()
+  await dialog.getByLabel("Pieces").fill("50")
+  await dialog.getByRole("button", { name: "Record: 55 in stock" }).click()
+  await dialog.getByRole("alert").getByText("No connection").waitFor()
+  await dialog.getByText("55 in stock", { exact: true }).waitFor()
+  await dialog.getByRole("button", { name: "Record: 105 in stock" }).click()
+  await changed.waitFor()
+  await dialog.getByRole("button", { name: "Back" }).click()
+  await shown(55)
+
+  await record.click()
+  await dialog.getByLabel("What happened").selectOption({ label: "Counted" })
+  await dialog.getByLabel("Pieces counted").fill("54")
+  await count(53)
+  await dialog.getByText("53 in stock", { exact: true }).waitFor()
+  const save = dialog.getByRole("button", { name: "Record: 54 in stock" })
+  await save.click()
+  await changed.waitFor()
+  // Who has seen the new number can save anyway.
+  await save.click()
+  await dialog.waitFor({ state: "detached" })
+  await shown(54)
 })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import type { LimitSettings } from "#contract/office/settings/limits.ts"
+import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
 import { expectAccessible } from "../../support/axe.ts"
 import { callOffice, visitOffice } from "../../support/office.ts"
 
@@ -53,4 +54,33 @@ test("a manager sends a test mail and reads when nothing waits any more; sales h
   const { page: desk } = await visitOffice("sales", "/office/settings/mail")
   await desk.getByRole("heading", { name: "Mails that are not sent" }).waitFor()
   expect(await desk.getByRole("button", { name: "Send a test mail" }).count()).toBe(0)
+})
+
+test("[OFFICE-54] [OFFICE-58] typed reasons are counted, and when a colleague saved meanwhile the save asks whose are taken", async () => {
+  const path = "/api/office/settings/reasons/replacement"
+  const read = async () => (await callOffice("manager", "GET", path)).json as OfficeReasons
+  const write = async (reasons: OfficeReasons["reasons"]) => {
+    const body = { reasons: reasons.map(({ is_used: _isUsed, ...reason }) => reason) }
+    expect((await callOffice("owner", "PUT", path, { body, version: (await read()).version })).status).toBe(200)
+  }
+  const { reasons: first } = await read()
+  onTestFinished(() => write(first))
+  const { page, problems } = await visitOffice("manager", "/office/settings/reasons")
+  const panel = page.getByRole("region", { name: "Why a replacement is requested" })
+  const bar = page.getByRole("region", { name: "1 unsaved change" })
+  const field = panel.getByRole("textbox").first()
+  await expect.poll(() => field.inputValue()).toBe(first[0]?.english)
+  await field.fill("It never arrived whole")
+  await bar.waitFor()
+  await write(first.map((reason, place) => (place === 1 ? { ...reason, english: "It looks worn" } : reason)))
+  await page.keyboard.press("Control+s")
+  const dialog = page.getByRole("dialog", { name: /saved while you were editing$/ })
+  await dialog.getByText(/It looks worn/).waitFor()
+  await dialog.getByText(/It never arrived whole/).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Save with these choices" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await bar.waitFor({ state: "detached" })
+  expect((await read()).reasons.slice(0, 2).map(({ english }) => english)).toEqual(["It never arrived whole", first[1]?.english])
+  expect(problems.filter((problem) => !problem.includes("412"))).toEqual([])
 })

@@ -43,7 +43,7 @@ export function CustomerPage() {
     )
   }
   return (
-    <Page title={data.name || data.email} acts={<CustomerActs customer={data} />}>
+    <Page key={data.id} title={data.name || data.email} acts={<CustomerActs customer={data} />}>
       {data.block && (
         <Notice tone="bad" icon="lock">
           {m.office_customer_is_blocked({ by: data.block.by, words: data.block.words })}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
+import { useState, useSyncExternalStore } from "react"
 import type { HomeDraft } from "#contract/office/storefront/home-page.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -8,6 +8,8 @@ import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Segments } from "#office/parts/control/choices.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
+import { LeaveDialog } from "#office/parts/form/leave-dialog.tsx"
+import { currentSaveBar, subscribeToSaveBar } from "#office/parts/form/save-bar-state.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
@@ -38,12 +40,28 @@ export function HomePage() {
   return <HomeEditor draft={home.data} />
 }
 
+/** The section whose fields are shown. Another one is chosen after a question while they are dirty. [OFFICE-55] */
+function useChosenSection({ sections }: HomeDraft) {
+  // The first one stays chosen when another one comes before it.
+  const [chosen, setChosen] = useState(sections[0]?.key ?? null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const isDirty = useSyncExternalStore(subscribeToSaveBar, () => currentSaveBar() !== null)
+  const section = sections.find(({ key }) => key === chosen) ?? sections[0]
+  const choose = (key: string) => (isDirty && key !== section?.key ? setAsked(key) : setChosen(key))
+  const stay = () => setAsked(null)
+  const leave = () => {
+    setChosen(asked)
+    stay()
+  }
+  const save = async () => (await currentSaveBar()?.save()) ?? true
+  return { section, choose, isDirty, leaving: isDirty && asked !== null ? { save, leave, stay } : null }
+}
+
 function HomeEditor({ draft }: { draft: HomeDraft }) {
   const mayPublish = useMay()("storefront.publish") !== null
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { section, choose, isDirty, leaving } = useChosenSection(draft)
   const [width, setWidth] = useState<PreviewWidth>("1440")
   const [language, setLanguage] = useState<"en" | "ar">("en")
-  const section = draft.sections.find(({ key }) => key === chosen) ?? draft.sections[0]
   const unfit = draft.sections.filter(({ is_hidden: isHidden, faults }) => !isHidden && faults.length > 0)
   const [open, setOpen] = useState<"versions" | "schedule" | null>(null)
   const { run, busy, mistake } = useTask()
@@ -96,7 +114,7 @@ function HomeEditor({ draft }: { draft: HomeDraft }) {
           <Button icon="history" onClick={() => setOpen("versions")}>
             {m.office_home_versions()}
           </Button>
-          {mayPublish && isChanged && (
+          {mayPublish && isChanged && !isDirty && (
             <>
               <Button icon="clock" onClick={() => setOpen("schedule")}>
                 {m.office_home_schedule()}
@@ -122,7 +140,7 @@ function HomeEditor({ draft }: { draft: HomeDraft }) {
         </Notice>
       )}
       <div className={styles.editor}>
-        <SectionsPanel draft={draft} chosen={section?.key ?? null} onChoose={setChosen} />
+        <SectionsPanel draft={draft} chosen={section?.key ?? null} onChoose={choose} />
         <section className={styles.previewed} aria-label={m.office_home_preview()}>
           <HomePreview version={draft.version} width={width} language={language} />
           <a className="t13" href={draftAddress(language)} target="_blank" rel="noopener">
@@ -131,6 +149,7 @@ function HomeEditor({ draft }: { draft: HomeDraft }) {
         </section>
         {section && <SectionForm key={section.key} draft={draft} section={section} />}
       </div>
+      {leaving && <LeaveDialog open {...leaving} />}
       {open === "versions" && <VersionsDialog draft={draft} mayPublish={mayPublish} onClose={() => setOpen(null)} />}
       {open === "schedule" && <ScheduleDialog onSchedule={schedule} onClose={() => setOpen(null)} />}
     </Page>

@@ -24,7 +24,7 @@ import { productChoicesQuery, thenRefresh } from "./product-data.ts"
 import { PricesPanel, StockPanel } from "./product-histories.tsx"
 import { ChecksPanel, StatePanel } from "./product-side.tsx"
 import { ProductSearch, ProductTexts } from "./product-texts.tsx"
-import { missingArabic, type ProductValues, valueName } from "./product-values.ts"
+import { missingArabic, type ProductValues, valueName, withAddedCells } from "./product-values.ts"
 import * as styles from "./products.module.css"
 import { type PriceQuestion, useProductForm } from "./use-product-form.ts"
 import { VariantMatrix } from "./variant-matrix.tsx"
@@ -141,7 +141,7 @@ function VariantsTab({ form, read, product, onRetire }: VariantsTabProps) {
         form={read}
         title={product.title}
         stocks={product.variants}
-        values={form.values}
+        values={withAddedCells(form.values, read)}
         wrong={form.faults}
         onChange={form.change}
         isChanged={form.isChanged}

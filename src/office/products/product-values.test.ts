@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { ProductForm } from "#contract/office/product-form.ts"
 import { mergeChanges } from "#office/parts/form/merge-changes.ts"
-import { cellKey, changesOf, missingArabic, unusualPrices, valuesOf, wrongCells } from "./product-values.ts"
+import { cellKey, cellOf, changesOf, missingArabic, unusualPrices, valuesOf, withAddedCells, wrongCells } from "./product-values.ts"
 
 const form: ProductForm = {
   ...{
@@ -52,6 +52,20 @@ test("only what was changed is sent, cells with the amount that was typed", () =
 test("a cell that holds no amount is named, and a price that changes much is asked about", () => {
   expect(wrongCells({ ...values, [cellKey("was", 7)]: "12x" }, form)).toEqual(["was:7"])
   expect(unusualPrices({ ...values, [cellKey("price", 7)]: "600" }, form)).toEqual([{ id: 7, name: "Red", before: 1000, after: 600 }])
+})
+
+test("[OFFICE-58] a variant that a colleague added to an open form is shown with its prices, and its cells are not wrong", () => {
+  const added = { id: 9, name: "Green", values: [], image: null, sku: "C", price: 900, was: 950 }
+  const now = { ...form, version: 5, variants: [...form.variants, added] }
+  const typed = { ...values, label: "New", [cellKey("price", 7)]: "990" }
+  expect(wrongCells(typed, now)).toEqual([])
+  expect(changesOf(typed, now)).toEqual({ label: "New", variants: [{ id: 7, price: 990 }] })
+  const shown = withAddedCells(typed, now)
+  expect([7, 9].map((id) => [cellOf(shown, "price", id), cellOf(shown, "was", id)])).toEqual([
+    ["990", "1000"],
+    ["900", "950"],
+  ])
+  expect(wrongCells({ ...typed, [cellKey("was", 9)]: "much" }, now)).toEqual(["was:9"])
 })
 
 test("[OFFICE-58] two people's cells of one matrix are put together", () => {

@@ -25,8 +25,16 @@ export function valuesOf({
   options,
   ...fields
 }: ProductForm): ProductValues {
-  const cells = variants.flatMap((variant) => CELLS.map((cell) => [cellKey(cell, variant.id), String(variant[cell])]))
-  return { ...fields, option_order: options.map(({ title }) => title), ...Object.fromEntries(cells) }
+  return { ...fields, option_order: options.map(({ title }) => title), ...cellsOf(variants) }
+}
+
+function cellsOf(variants: ProductForm["variants"]): Record<string, string> {
+  return Object.fromEntries(variants.flatMap((variant) => CELLS.map((cell) => [cellKey(cell, variant.id), String(variant[cell])])))
+}
+
+/** The values with the cells of variants that a colleague added while the form was dirty, which it does not hold. */
+export function withAddedCells(values: ProductValues, { variants }: Pick<ProductForm, "variants">): ProductValues {
+  return { ...cellsOf(variants), ...values }
 }
 
 export const cellOf = (values: ProductValues, cell: Cell, variant: number) => String(values[cellKey(cell, variant)] ?? "")
@@ -40,9 +48,8 @@ export function priceFault(text: string): "form" | "most" | null {
 
 /** The cells whose text is no price. */
 export function wrongCells(values: ProductValues, { variants }: Pick<ProductForm, "variants">): string[] {
-  return variants.flatMap(({ id }) =>
-    (["price", "was"] as const).filter((cell) => priceFault(cellOf(values, cell, id)) !== null).map((cell) => cellKey(cell, id)),
-  )
+  const keys = variants.flatMap(({ id }) => [cellKey("price", id), cellKey("was", id)])
+  return keys.filter((key) => key in values && priceFault(String(values[key])) !== null)
 }
 
 /** What differs from the product as it was read, as the API takes it. */

@@ -6,12 +6,16 @@ import { Button } from "#office/parts/control/button.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
+import { OfficeProblem } from "#office/problem.ts"
 import { useTask } from "#office/use-task.ts"
 import { HAND_KINDS, type HandKind, MAX_STOCK_REASON, stockDelta } from "#rules/catalog/office/stock-movement.ts"
 import { KIND } from "./movement-words.ts"
 import { thenRefresh } from "./product-data.ts"
 
-/** Records a delivery, return, write-off or count of a variant. */
+/**
+ * Records a delivery, return, write-off or count of a variant. When the stock is not the one that the person saw, such as after a sale or a
+ * delivery whose answer was lost, it is refused once and the new number is shown.
+ */
 export function StockDialog({ variant, name, onClose }: { variant: OfficeVariant; name: string; onClose: () => void }) {
   const task = useTask()
   const [kind, setKind] = useState<HandKind>("RECEIPT")
@@ -19,10 +23,17 @@ export function StockDialog({ variant, name, onClose }: { variant: OfficeVariant
   const [reason, setReason] = useState("")
   const pieces = /^\d{1,7}$/.test(text) ? Number(text) : null
   const stock = variant.stock ?? 0
+  const [seen, setSeen] = useState(variant.stock)
   const delta = pieces === null ? null : stockDelta({ stock, kind, pieces })
   const send = (counted: number) =>
     task.run(async () => {
-      await thenRefresh(api.products.stock({ id: variant.id, kind, pieces: counted, reason: reason.trim() || null }))
+      const move = { id: variant.id, kind, pieces: counted, reason: reason.trim() || null }
+      try {
+        await thenRefresh(api.products.stock({ ...move, ...(seen === null ? {} : { seen }) }))
+      } catch (fault) {
+        if (fault instanceof OfficeProblem && fault.code === "stock_changed") setSeen(fault.more.current as number | null)
+        throw fault
+      }
       onClose()
     })
   return (

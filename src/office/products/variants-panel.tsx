@@ -14,7 +14,8 @@ import { PriceCell, StockCell } from "./variant-cells.tsx"
 /** The variants of a product, priced and counted in place. On a phone each is a card. */
 export function VariantsPanel({ product }: { product: OfficeProduct }) {
   const mayCount = useMay()("stock.count") === "all"
-  const [moved, setMoved] = useState<OfficeVariant | null>(null)
+  const [movedId, setMovedId] = useState<number | null>(null)
+  const moved = product.variants.find(({ id }) => id === movedId)
   const nameOf = ({ name }: OfficeVariant) => [product.title, name].filter(Boolean).join(" ")
   const price = (variant: OfficeVariant, field: "price" | "was") => (
     <PriceCell variant={variant} version={product.version} name={nameOf(variant)} field={field} />
@@ -26,7 +27,7 @@ export function VariantsPanel({ product }: { product: OfficeProduct }) {
         icon="plus"
         size="small"
         aria-label={m.office_stock_move_of({ name: nameOf(variant) })}
-        onClick={() => setMoved(variant)}
+        onClick={() => setMovedId(variant.id)}
       />
     )
   const name = (variant: OfficeVariant) => (
@@ -61,7 +62,7 @@ export function VariantsPanel({ product }: { product: OfficeProduct }) {
   return (
     <Panel title={variants} aside={<Count>{product.variants.length}</Count>} flush>
       <PlainTable label={variants} columns={columns} rows={product.variants} rowKey={({ id }) => id} card={card} />
-      {moved && <StockDialog variant={moved} name={nameOf(moved)} onClose={() => setMoved(null)} />}
+      {moved && <StockDialog variant={moved} name={nameOf(moved)} onClose={() => setMovedId(null)} />}
     </Panel>
   )
 }

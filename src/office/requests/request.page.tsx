@@ -41,6 +41,7 @@ export function RequestPage() {
   const { quantity, product, lost_reason: reason } = data
   return (
     <Page
+      key={data.id}
       title={m.office_request_title({ quantity, product })}
       aside={<RequestStateBadge request={data} />}
       acts={<RequestActs request={data} />}

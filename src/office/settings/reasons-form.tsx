@@ -1,15 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import type { OfficeReasons } from "#contract/office/settings/reasons.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { Switch } from "#office/parts/control/choices.tsx"
 import { TwoLanguages } from "#office/parts/control/field.tsx"
-import { showToast } from "#office/parts/dialog/toasts.ts"
+import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
+import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
+import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { OrderedList } from "#office/parts/order/ordered-list.tsx"
-import { Notice } from "#office/parts/page/notice.tsx"
-import { useTask } from "#office/use-task.ts"
+import { listed } from "#office/parts/text/listed.ts"
+import { OfficeProblem } from "#office/problem.ts"
+import { queryClient } from "#office/query-client.ts"
 import * as styles from "./settings.module.css"
 
 type Line = { id: string; name: string; reasonId: number | null; english: string; arabic: string; isOn: boolean; isUsed: boolean }
@@ -18,37 +19,26 @@ type ReasonsFormProps = { kind: ReasonKind; title: string; saved: OfficeReasons;
 
 /** Reasons in their order, each in two languages, on or off. One that somebody gave is not deleted. */
 export function ReasonsForm({ kind, title, saved, mayEdit }: ReasonsFormProps) {
-  const client = useQueryClient()
-  const { run, busy, mistake } = useTask()
-  const [lines, setLines] = useState(() => saved.reasons.map(lineOf))
-  const [added, setAdded] = useState(0)
+  const names = { lines: title }
+  const form = useObjectForm<{ lines: readonly Line[] }>({
+    object: `setting:reasons.${kind}`,
+    saved: fieldsOf(saved),
+    version: saved.version,
+    names,
+    read: (current) => fieldsOf(current as OfficeReasons),
+    save: (fields, version) => saveReasons(kind, fields.lines, version),
+  })
+  const { lines } = form.values
+  const setLines = (next: readonly Line[]) => form.set("lines", next)
   const change = (id: string, next: Partial<Line>) => setLines(lines.map((line) => (line.id === id ? named({ ...line, ...next }) : line)))
   const add = () => {
     const blank = { reasonId: null, english: "", arabic: "", isOn: true, isUsed: false }
-    setLines([...lines, named({ ...blank, id: `new-${added}`, name: "" })])
-    setAdded(added + 1)
+    setLines([...lines, named({ ...blank, id: `new-${Date.now()}`, name: "" })])
   }
-  const save = () =>
-    run(async () => {
-      const reasons = lines.map(({ reasonId, english, arabic, isOn }) => ({
-        id: reasonId,
-        english: english.trim(),
-        arabic: arabic.trim() || null,
-        is_on: isOn,
-      }))
-      await api.reasons.change({ kind, reasons }, { version: saved.version })
-      showToast(m.office_saved())
-      await client.invalidateQueries({ queryKey: ["setting"] })
-    })
   if (!mayEdit) return <ReadOnly lines={lines} />
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <div className="stack">
+      <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
       <OrderedList label={title} items={lines} onOrder={setLines}>
         {(line) => (
           <ReasonLine
@@ -59,22 +49,30 @@ export function ReasonsForm({ kind, title, saved, mayEdit }: ReasonsFormProps) {
           />
         )}
       </OrderedList>
-      {mistake && (
-        <Notice tone="bad" alert>
-          {mistake}
-        </Notice>
-      )}
-      <div className="row wrap">
+      <div>
         <Button icon="plus" onClick={add}>
           {m.office_reasons_add()}
         </Button>
-        <span className="grow" />
-        <Button kind="primary" type="submit" busy={busy}>
-          {m.office_save()}
-        </Button>
       </div>
-    </form>
+      {form.conflict && (
+        <ConflictDialog conflict={form.conflict} names={names} words={wordsOf} onResolve={form.resolve} onClose={form.leaveConflict} />
+      )}
+    </div>
   )
+}
+
+async function saveReasons(kind: ReasonKind, lines: readonly Line[], seen: number): Promise<number> {
+  if (lines.some(({ english }) => english.trim() === ""))
+    throw new OfficeProblem(422, m.office_fill_in({ field: m.office_reasons_words() }))
+  const reasons = lines.map(({ reasonId, english, arabic, isOn }) => ({
+    id: reasonId,
+    english: english.trim(),
+    arabic: arabic.trim() || null,
+    is_on: isOn,
+  }))
+  const { version } = await api.reasons.change({ kind, reasons }, { version: seen })
+  await queryClient.invalidateQueries({ queryKey: ["setting"] })
+  return version
 }
 
 type ReasonLineProps = { line: Line; isForStaff: boolean; onChange: (next: Partial<Line>) => void; onRemove: () => void }
@@ -113,6 +111,14 @@ function ReadOnly({ lines }: { lines: readonly Line[] }) {
       ))}
     </ol>
   )
+}
+
+function fieldsOf({ reasons }: OfficeReasons): { lines: readonly Line[] } {
+  return { lines: reasons.map(lineOf) }
+}
+
+function wordsOf(lines: unknown): string {
+  return listed((lines as readonly Line[]).map(({ name }) => name))
 }
 
 function lineOf({ id, english, arabic, is_on: isOn, is_used: isUsed }: OfficeReasons["reasons"][number]): Line {

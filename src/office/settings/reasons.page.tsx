@@ -35,7 +35,7 @@ function Reasons({ kind, title }: { kind: ReasonKind; title: string }) {
     <Panel title={title}>
       {error && !data && <Fault fault={error} onRetry={retryFailed} />}
       {!data && !error && <SkeletonLines />}
-      {data && <ReasonsForm key={data.version} kind={kind} title={title} saved={data} mayEdit={may("settings.edit") !== null} />}
+      {data && <ReasonsForm kind={kind} title={title} saved={data} mayEdit={may("settings.edit") !== null} />}
     </Panel>
   )
 }

@@ -1,45 +1,51 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
-import { showToast } from "#office/parts/dialog/toasts.ts"
+import { countOf } from "#office/parts/form/amount-of.ts"
+import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
+import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
+import { useObjectForm } from "#office/parts/form/use-object-form.ts"
+import { valueWords } from "#office/parts/form/value-words.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
-import { useTask } from "#office/use-task.ts"
+import { listed } from "#office/parts/text/listed.ts"
+import { OfficeProblem } from "#office/problem.ts"
+import { queryClient } from "#office/query-client.ts"
 import * as styles from "./settings.module.css"
 
+const MAX_SEATS = 1000
+
 type Row = { id: number; place: string; seats: string }
+type SeatFields = { rows: readonly Row[]; hours: string }
+type SavedSeats = Pick<SlotSettings, "seats" | "visit_hours">
 
 /** The seats of each place, and the hours of visits. A setting that the environment fixes is read-only. */
 export function SeatsPanel({ settings, mayEdit }: { settings: SlotSettings; mayEdit: boolean }) {
-  const client = useQueryClient()
-  const { run, busy, mistake } = useTask()
-  const [rows, setRows] = useState<Row[]>(() => settings.seats.map(({ place, seats }, id) => ({ id, place, seats: String(seats) })))
-  const [hours, setHours] = useState(settings.visit_hours ?? "")
+  const names = { rows: m.office_slots_seats(), hours: m.office_slots_visits() }
+  const [isTried, setTried] = useState(false)
+  const form = useObjectForm<SeatFields>({
+    object: "setting:repair-slots",
+    saved: fieldsOf(settings),
+    version: settings.version,
+    names,
+    read: (current) => fieldsOf({ ...settings, ...(current as { value: SavedSeats | null }).value }),
+    save: (fields, seen) => {
+      setTried(true)
+      return saveSeats(fields, seen)
+    },
+  })
   const fixed = (name: SlotSettings["fixed"][number]["setting"]) => settings.fixed.find(({ setting }) => setting === name)
   const isLocked = !mayEdit || fixed("seats") !== undefined
-  const save = () =>
-    run(async () => {
-      const seats = rows.filter(({ place }) => place.trim() !== "").map(({ place, seats: number }) => ({ place, seats: Number(number) }))
-      await api.slots.change({ seats, visit_hours: hours.trim() || null }, { version: settings.version })
-      await client.invalidateQueries({ queryKey: ["setting"] })
-      showToast(m.office_slots_saved())
-    })
   return (
     <Panel title={m.office_slots_seats()}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <div className="stack">
+        <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
         <p className="xs quiet">{m.office_slots_seats_words({ visits: "visits" })}</p>
         <Fixed by={fixed("seats")} />
-        <SeatRows rows={rows} isLocked={isLocked} onChange={setRows} />
+        <SeatRows rows={form.values.rows} isLocked={isLocked} isTried={isTried} onChange={(rows) => form.set("rows", rows)} />
         <Fixed by={fixed("visit_hours")} />
         {!fixed("visit_hours") && (
           <TextField
@@ -47,26 +53,43 @@ export function SeatsPanel({ settings, mayEdit }: { settings: SlotSettings; mayE
             hint={m.office_slots_visits_hint({ example: "Saturday to Thursday 9 AM - 6 PM" })}
             dir="ltr"
             maxLength={100}
-            value={hours}
+            value={form.values.hours}
+            changed={form.isChanged("hours")}
             readOnly={!mayEdit}
-            onChange={({ target }) => setHours(target.value)}
+            onChange={({ target }) => form.set("hours", target.value)}
           />
         )}
-        {mistake && (
-          <Notice tone="bad" alert>
-            {mistake}
-          </Notice>
-        )}
-        {mayEdit && (
-          <div>
-            <Button kind="primary" type="submit" busy={busy}>
-              {m.office_save()}
-            </Button>
-          </div>
-        )}
-      </form>
+      </div>
+      {form.conflict && (
+        <ConflictDialog conflict={form.conflict} names={names} words={wordsOf} onResolve={form.resolve} onClose={form.leaveConflict} />
+      )}
     </Panel>
   )
+}
+
+function fieldsOf({ seats, visit_hours: hours }: SavedSeats): SeatFields {
+  return { rows: seats.map(({ place, seats: number }, id) => ({ id, place, seats: String(number) })), hours: hours ?? "" }
+}
+
+async function saveSeats({ rows, hours }: SeatFields, seen: number): Promise<number> {
+  const named = rows.filter(({ place }) => place.trim() !== "")
+  const mistake = named.map(({ seats }) => seatsProblem(seats)).find((problem) => problem !== null)
+  if (mistake) throw new OfficeProblem(422, mistake)
+  const seats = named.map(({ place, seats: number }) => ({ place, seats: countOf(number) ?? 0 }))
+  const { version } = await api.slots.change({ seats, visit_hours: hours.trim() || null }, { version: seen })
+  await queryClient.invalidateQueries({ queryKey: ["setting"] })
+  return version
+}
+
+/** Why a typed number of seats is not taken; null when it is. */
+function seatsProblem(typed: string): string | null {
+  const seats = countOf(typed)
+  return seats !== null && seats <= MAX_SEATS ? null : m.office_whole_number({ least: "0", most: String(MAX_SEATS) })
+}
+
+function wordsOf(value: unknown): string {
+  if (!Array.isArray(value)) return valueWords(value)
+  return listed(value.map(({ place, seats }: Row) => `${place}: ${seats}`)) || m.office_no_value()
 }
 
 /** Says which variable of the environment fixes a setting. */
@@ -79,9 +102,9 @@ export function Fixed({ by }: { by: { by: string; value: string } | undefined })
   )
 }
 
-type SeatRowsProps = { rows: readonly Row[]; isLocked: boolean; onChange: (rows: Row[]) => void }
+type SeatRowsProps = { rows: readonly Row[]; isLocked: boolean; isTried: boolean; onChange: (rows: readonly Row[]) => void }
 
-function SeatRows({ rows, isLocked, onChange }: SeatRowsProps) {
+function SeatRows({ rows, isLocked, isTried, onChange }: SeatRowsProps) {
   const change = (id: number, next: Partial<Row>) => onChange(rows.map((row) => (row.id === id ? { ...row, ...next } : row)))
   return (
     <>
@@ -96,11 +119,12 @@ function SeatRows({ rows, isLocked, onChange }: SeatRowsProps) {
           />
           <TextField
             label={m.office_slots_number()}
-            type="number"
-            min={0}
-            max={1000}
+            inputMode="numeric"
+            dir="ltr"
+            maxLength={16}
             required
             value={seats}
+            mistake={isTried || seats !== "" ? seatsProblem(seats) : null}
             readOnly={isLocked}
             onChange={({ target }) => change(id, { seats: target.value })}
           />

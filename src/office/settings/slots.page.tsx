@@ -32,7 +32,7 @@ export function SlotsPage() {
             <ClosingsPanel settings={data} mayEdit={mayEdit} isAdding={add === "closing"} onAdd={adds} />
             <PreviewPanel settings={data} />
           </div>
-          <SeatsPanel key={data.version} settings={data} mayEdit={mayEdit} />
+          <SeatsPanel settings={data} mayEdit={mayEdit} />
         </div>
       )}
     </SettingsPage>

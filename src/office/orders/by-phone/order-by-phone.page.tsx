@@ -31,7 +31,7 @@ export function OrderByPhonePage() {
     const missing = { title: m.office_customer_missing(), list: "/customers" as const, listName: m.office_customers() }
     return <Fault wholePage fault={error} onRetry={() => void refetch()} missing={missing} />
   }
-  if (data) return <OrderForm customer={data} />
+  if (data) return <OrderForm key={data.id} customer={data} />
   return (
     <Page title={m.office_phone_new()}>
       <SkeletonLines />

@@ -14,7 +14,7 @@ export function useKeptFields<V extends Values>(object: string, empty: V) {
   const set = (part: Partial<V>) => {
     const next = { ...values, ...part }
     setValues(next)
-    if (changedFields(first, next).length > 0) keepDraft(person, object, { at: Date.now(), version: 0, values: next })
+    if (changedFields(first, next).length > 0) keepDraft(person, object, { at: Date.now(), version: 0, before: first, values: next })
     else dropDraft(person, object)
   }
   /** Empties the fields: what they held is sent. */

@@ -3,9 +3,9 @@ import { m } from "#messages/messages.js"
 import { useMe } from "#office/me.ts"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OfficeProblem } from "#office/problem.ts"
-import { dropDraft, keepDraft, readDraft } from "./drafts.ts"
+import { type Draft, dropDraft, keepDraft, readDraft } from "./drafts.ts"
 import { changedFields, type MergedChanges, mergeChanges, type Values } from "./merge-changes.ts"
-import { setSaveBar } from "./save-bar-state.ts"
+import { type SaveBarState, setSaveBar } from "./save-bar-state.ts"
 
 export type Conflict = { merged: MergedChanges; by: string; at: string; version: number; saved: Values }
 
@@ -31,7 +31,6 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
   const { id: person } = useMe()
   const [base, setBase] = useState({ values: saved, version })
   const [values, setValues] = useState(saved)
-  const [draft, setDraft] = useState(() => readDraft(person, object))
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [status, setStatus] = useState<{ isSaving: boolean; mistake: string | null }>({ isSaving: false, mistake: null })
   const changes = changedFields(base.values, values)
@@ -47,7 +46,7 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
   if (version > base.version && !status.isSaving && changedFields(base.values, saved).length === 0)
     setBase({ values: base.values, version })
 
-  const store = async (next: V, seen: number) => {
+  const store = useOneAtATime(async (next: V, seen: number) => {
     setStatus({ isSaving: true, mistake: null })
     try {
       const nextVersion = await save(next, seen)
@@ -63,13 +62,19 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
       setStatus({ isSaving: false, mistake: fault instanceof OfficeProblem ? fault.detail : m.office_fault() })
       return false
     }
-  }
+  })
   const discard = () => {
     setValues(base.values)
     setStatus({ isSaving: false, mistake: null })
   }
 
-  useKeptDraft({ person, object, values, version: base.version, isDirty })
+  // A draft is a change of what it began with: the next save merges what others saved since then.
+  const { draft, takeDraft, forgetDraft } = useOfferedDraft(person, object, (kept) => {
+    setSeen(kept.before as V)
+    setBase({ values: kept.before as V, version: kept.version })
+    setValues(kept.values as V)
+  })
+  useKeptDraft({ person, object, values, base, isDirty })
   useSaveBarOf({ changes: changes.map((field) => names[field] ?? field), ...status, save: () => store(values, base.version), discard })
 
   return {
@@ -83,11 +88,8 @@ export function useObjectForm<V extends Values>({ object, saved, version, names,
     isChanged: (field: keyof V) => changes.includes(String(field)),
     /** Changes from an earlier visit that were never saved. */
     draft: isDirty ? null : draft,
-    takeDraft: () => draft && setValues(draft.values as V),
-    dropDraft: () => {
-      dropDraft(person, object)
-      setDraft(null)
-    },
+    takeDraft,
+    dropDraft: forgetDraft,
     conflict,
     /** Saves with the choices made in the conflict dialog, on top of the current version. */
     resolve: (chosen: Values) => conflict && void store(chosen as V, conflict.version),
@@ -108,20 +110,46 @@ export function conflictOf(fault: unknown, before: Values, mine: Values, read?: 
   }
 }
 
-type KeptDraft = { person: number; object: string; values: Values; version: number; isDirty: boolean }
-
-/** Keeps unsaved input as a draft. */
-function useKeptDraft({ person, object, values, version, isDirty }: KeptDraft): void {
-  const wasDirty = useRef(false)
-  useEffect(() => {
-    if (isDirty) keepDraft(person, object, { at: Date.now(), version, values })
-    else if (wasDirty.current) dropDraft(person, object)
-    wasDirty.current = isDirty
-  }, [person, object, values, version, isDirty])
+/** Runs one save at a time: who asks for another one meanwhile gets the answer of the one that runs. */
+function useOneAtATime<Asked extends unknown[]>(save: (...asked: Asked) => Promise<boolean>) {
+  const running = useRef<Promise<boolean> | null>(null)
+  return (...asked: Asked): Promise<boolean> => {
+    running.current ??= save(...asked).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
 }
 
-function useSaveBarOf(bar: Parameters<typeof setSaveBar>[0] & object): void {
+/** The draft of an earlier visit, until it is taken or dropped. One of a former release does not say what it began with. */
+function useOfferedDraft(person: number, object: string, show: (draft: Draft) => void) {
+  const [draft, setDraft] = useState(() => readDraft(person, object))
+  const takeDraft = () => {
+    if (draft) show(draft)
+    setDraft(null)
+  }
+  const forgetDraft = () => {
+    dropDraft(person, object)
+    setDraft(null)
+  }
+  return { draft: draft?.before ? draft : null, takeDraft, forgetDraft }
+}
+
+type KeptDraft = { person: number; object: string; values: Values; base: { values: Values; version: number }; isDirty: boolean }
+
+/** Keeps unsaved input as a draft. */
+function useKeptDraft({ person, object, values, base, isDirty }: KeptDraft): void {
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    if (isDirty) keepDraft(person, object, { at: Date.now(), version: base.version, before: base.values, values })
+    else if (wasDirty.current) dropDraft(person, object)
+    wasDirty.current = isDirty
+  }, [person, object, values, base, isDirty])
+}
+
+function useSaveBarOf(bar: SaveBarState): void {
+  const [form] = useState(() => Symbol())
   const isDirty = bar.changes.length > 0
-  useEffect(() => setSaveBar(isDirty ? bar : null))
-  useEffect(() => () => setSaveBar(null), [])
+  useEffect(() => setSaveBar(form, isDirty ? bar : null))
+  useEffect(() => () => setSaveBar(form, null), [form])
 }

@@ -32,7 +32,8 @@ export async function changeReasons(
   { kind, wishes, expected, actor, now }: { kind: ReasonKind; wishes: readonly Wish[]; expected: number; actor: Actor; now: Date },
 ): Promise<void> {
   const next = wishes.map(({ english, arabic, ...rest }) => ({ ...rest, english: english.trim(), arabic: arabic?.trim() || null }))
-  await changeSetting(tx, { key: settingName(kind), value: next.map(shortened), expected, by: actor.name, now })
+  const current = () => readReasons(tx, kind)
+  await changeSetting(tx, { key: settingName(kind), value: next.map(shortened), expected, by: actor.name, now, current })
   const before = await allReasons(tx, kind)
   refuseImpossible(next, before)
   const words = next.map(({ english }) => english)
