@@ -95,6 +95,11 @@ test.each(BODY_LIMITS)("$file lets the largest body of every call pass", ({ file
   expect(limit(others)).toBeGreaterThanOrEqual(64 * 1024)
 })
 
+test("a process is taken away when it does not respond, and not when its database does not", () => {
+  expect([...matches(textOf("deploy/Caddyfile"), /\bhealth_uri (\S+)/g)]).toEqual(["/healthz"])
+  expect([...matches(textOf("deploy/Dockerfile"), /(\/\w+z)`/g)]).toEqual(["/healthz"])
+})
+
 test("no proxy logs the token of a mail's link", () => {
   const [, format = ""] = /log_format corniche [^']*((?:'[^']*'\s*)+);/.exec(textOf("deploy/nginx.conf")) ?? []
   expect(format).toContain("$corniche_url")

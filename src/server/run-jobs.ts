@@ -14,6 +14,7 @@ import { endOffers, isOfferDue, remindOfOffers } from "#server/orders/offers/end
 import { exportedOrders } from "#server/orders/office/orders-csv.ts"
 import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import { paymentTasks, periodicPaymentJobs } from "#server/orders/paying/payment-jobs.ts"
+import { isEstimateDue } from "#server/repairs/estimates/is-estimate-due.ts"
 import { isReminderDue, remindVisits } from "#server/repairs/remind-visits.ts"
 import { sweepAccounts } from "#server/sign-in/sweep.ts"
 import { mailLowStock } from "#server/today/low-stock-mail.ts"
@@ -31,6 +32,7 @@ import type { PeriodicJob } from "./jobs/periodic.ts"
 import { SEND_MAIL } from "./jobs/queue-mail.ts"
 import { sendMail } from "./jobs/send-mail.ts"
 import { startJobs } from "./jobs/start-jobs.ts"
+import type { Mail } from "./mails/mail-kinds.ts"
 import type { Services } from "./services.ts"
 import type { Stops } from "./stops.ts"
 import type { Tracing } from "./tracing/start-tracing.ts"
@@ -82,7 +84,7 @@ export function runJobs(
     [SEND_MAIL]: sendMail({
       mailer,
       config,
-      isDue: async (mail) => (await isMailDue(services, mail)) && (await isOfferDue(services, mail)) && isReminderDue(services, mail),
+      isDue: (mail) => isDue(services, mail),
       onGivenUp: async (mail, job) => {
         await noteUnsent(services, mail, job)
         await tellMailFailed(services, mail, job.id)
@@ -100,4 +102,10 @@ export function runJobs(
   const jobs = startJobs({ url, db, log, tasks: tracing?.tracedTasks(tasks) ?? tasks, periodic })
   stops.add(jobs.stop, JOBS_WITHIN_MS)
   return jobs
+}
+
+/** Whether the contents of a queued mail still hold: it may have waited for the mail server. */
+export async function isDue(services: Pick<Services, "db" | "clock">, mail: Mail): Promise<boolean> {
+  for (const holds of [isMailDue, isOfferDue, isReminderDue, isEstimateDue]) if (!(await holds(services, mail))) return false
+  return true
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -200,6 +201,25 @@ test("a killed server is restarted on its port, with all committed data", STARTS
   expect(await pidOf(folder)).toBe(0)
 })
 
+test(
+  "a server that a command starts on another port is left to the command, and the shop's comes back on its own port",
+  STARTS,
+  async () => {
+    const folder = await aFolder()
+    const { server, logged, reasons } = await aGuarded(folder, MANY_TRIES)
+    await query(server.url, "create table kept as select 42 as n")
+    const port = await killAndHoldPort(folder, server.url)
+    const command = await anotherUser(folder)
+    expect(command.url).not.toBe(server.url)
+    await expect.poll(() => reasons.at(-1)).toContain(`on port ${new URL(command.url).port} for another program`)
+    expect(await query(command.url, "select n from kept"), "the command works on").toEqual([42])
+    await port.release()
+    await ended(command.process, "SIGTERM")
+    await expect.poll(() => logged.at(-1)).toBe("warn: the embedded PostgreSQL had ended, and was started again")
+    expect(await query(server.url, "select n from kept")).toEqual([42])
+  },
+)
+
 test("the attempts to restart a server are limited, and the log has the reason", STARTS, async () => {
   const folder = await aFolder()
   const { server, logged } = await aGuarded(folder, [10, 10])
@@ -234,12 +254,41 @@ async function aGuarded(folder: string, retryMs?: readonly number[]) {
   const server = await startEmbeddedPostgres({ folder })
   expect(await server.claimShop()).toBe(true)
   const logged: string[] = []
-  const log = (level: string) => (_fault: unknown, sentence?: string) => void logged.push(`${level}: ${sentence ?? _fault}`)
+  const reasons: string[] = []
+  const log = (level: string) => (what: unknown, sentence?: string) => {
+    logged.push(`${level}: ${sentence ?? what}`)
+    if (sentence !== undefined) reasons.push(String((what as { err: unknown }).err))
+  }
   server.keepRunning({ warn: log("warn"), error: log("error") }, retryMs)
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= server.stop())
   onTestFinished(stop)
-  return { server: { ...server, stop }, logged }
+  return { server: { ...server, stop }, logged, reasons }
+}
+
+/** Pauses of a guard that does not give up within a test. */
+const MANY_TRIES = Array<number>(1000).fill(50)
+
+/** Kills the server at `url`, and keeps its port from the next one. */
+async function killAndHoldPort(folder: string, url: string) {
+  const settings = join(folder, "cluster", "postgresql.conf")
+  const usual = await readFile(settings)
+  // No start succeeds before the port is held.
+  await appendFile(settings, "nonsense\n")
+  process.kill(await pidOf(folder), "SIGKILL")
+  const holder = createServer((socket) => socket.resume().end())
+  const isHeld = async () => {
+    holder.listen(Number(new URL(url).port), "127.0.0.1")
+    return once(holder, "listening").then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isHeld).toBe(true)
+  const release = async () => void (await new Promise((closed) => holder.close(closed)))
+  onTestFinished(release)
+  await writeFile(settings, usual)
+  return { release }
 }
 
 /** The connections that register the users of a server. */

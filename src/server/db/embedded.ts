@@ -53,6 +53,7 @@ export async function startEmbeddedPostgres({ folder, volatile = false, signal }
 
   /** The server may have died, or only the connection that registers this process. */
   async function comeBack(): Promise<void> {
+    // The shop's connections keep their port, so the server of a command that was faster is left to the command until it stops it.
     const entered = await enter(place, { port: running.port, volatile, signal: stopping.signal })
     running = entered.running
     presence = entered.presence
@@ -137,9 +138,13 @@ async function guard(server: GuardedServer, { log, retryMs, stopping }: GuardOpt
   }
 }
 
+/** Registers this process with the running server or a new one. Given a port, it refuses a server that another process started elsewhere. */
 async function enter(place: Place, options: RunOptions): Promise<{ running: RunningServer; presence: Presence }> {
   for (let attempt = 1; ; attempt++) {
     const running = await runServer(place, options)
+    if (running.port !== (options.port ?? running.port)) {
+      throw new Error(`The server runs on port ${running.port} for another program, not on port ${options.port}.`)
+    }
     try {
       return { running, presence: await enterServer(administrationOf(place, running)) }
     } catch (fault) {

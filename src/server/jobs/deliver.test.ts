@@ -25,7 +25,7 @@ test("a mail with a temporary refusal is retried, and both attempts have the sam
   aRunner(shop, { mailer: mailerTo(server.url) })
   await queueFor(shop)
   await failedTimes(shop, 1)
-  expect((await jobsOf(shop.db))[0]?.last_error).toBe("The mail server answered 451 5.7.1 to DATA.")
+  expect((await jobsOf(shop.db))[0]?.last_error).toBe("The mail server answered 451 to DATA.")
   await retryNow(shop.db)
   await allSent(shop.db)
   const ids = server.offered.map(({ messageId }) => messageId)
@@ -44,9 +44,24 @@ test("a permanently refused mail is abandoned, stays visible, and is logged with
   await expect.poll(() => server.taken.length).toBe(1)
   await expect.poll(() => jobsOf(shop.db)).toHaveLength(1)
   const [job] = await jobsOf(shop.db)
-  expect(job).toMatchObject({ attempts: job?.max_attempts, last_error: "The mail server answered 550 5.7.1 to RCPT TO." })
+  expect(job).toMatchObject({ attempts: job?.max_attempts, last_error: "The mail server answered 550 to RCPT TO." })
   expect(logged).toEqual([{ level: "error", text: expect.stringContaining("a job failed for good") }])
   expect(JSON.stringify(logged)).not.toMatch(/gone@|noor|secret/i)
+})
+
+test("a mail whose sender the server refuses waits until the operator has mended that, and arrives", async () => {
+  const shop = await aShopForThisTest()
+  let isMended = false
+  const server = await aMailServer({ recipient: () => (isMended ? 250 : "553 5.7.1") })
+  const { logged } = aRunner(shop, { mailer: mailerTo(server.url) })
+  await queueFor(shop)
+  await failedTimes(shop, 1)
+  expect((await jobsOf(shop.db))[0]?.last_error).toBe("The mail server answered 553 5.7.1 to RCPT TO.")
+  isMended = true
+  await retryNow(shop.db)
+  await allSent(shop.db)
+  expect(server.taken.map(({ recipients }) => recipients)).toEqual([["noor@example.com"]])
+  expect(logged.map(({ level }) => level)).toEqual(["warn"])
 })
 
 test("a mail is tried twelve times, over hours", async () => {

@@ -1,6 +1,7 @@
 import { Fragment, createElement as h } from "react"
 import { m } from "#messages/messages.js"
 import { formatPrice } from "#rules/values/money.ts"
+import { spokenLocale } from "#server/languages/speaking.ts"
 import { Action, Fact, Greeting, Paragraph } from "./elements.ts"
 import type { MailContents } from "./mail-kinds.ts"
 import { pageLink } from "./page-link.ts"
@@ -18,7 +19,7 @@ export const offerMail: Template<"offer"> = {
       h(Greeting, { name }),
       h(Paragraph, { text: isReminder ? m.mail_offer_ends_text() : m.mail_offer_text() }),
       ...lines.map(factOf).map((fact) => h(Fact, { key: fact.label, ...fact })),
-      h(Fact, { label: m.mail_offer_total(), text: formatPrice(total) }),
+      h(Fact, { label: m.mail_offer_total(), text: priceOf(total) }),
       h(Paragraph, { text: m.mail_offer_until({ day: qatarDay(validUntilMs), time: qatarTime(validUntilMs) }) }),
       h(Action, { label: m.mail_offer_button(), link: pageLink(shop, `/offers/${offerId}`) }),
     ),
@@ -29,6 +30,10 @@ function factOf({ title, quantity, price, listPrice }: MailContents["offer"]["li
 }
 
 function priceText(price: number, listPrice: number): string {
-  if (price === listPrice) return m.mail_offer_list_price({ price: formatPrice(price) })
-  return m.mail_offer_price({ price: formatPrice(price), list: formatPrice(listPrice) })
+  if (price === listPrice) return m.mail_offer_list_price({ price: priceOf(price) })
+  return m.mail_offer_price({ price: priceOf(price), list: priceOf(listPrice) })
+}
+
+function priceOf(qar: number): string {
+  return formatPrice(qar, spokenLocale())
 }

@@ -215,6 +215,20 @@ test.each(mails)("users' text in a mail of the kind $kind is shown literally, an
   }
 })
 
+test.each(mails.filter(({ kind }) => kind !== "shop-notice"))("an Arabic mail of the kind $kind has its amounts in Arabic", ({ mail }) => {
+  const { subject, html, text } = renderMail({ ...mail, locale: "ar" }, SHOP)
+  for (const part of [subject, html, text]) expect(part).not.toMatch(/QR\s?\d/)
+})
+
+test("an Arabic offer has its prices and its total in Arabic", () => {
+  const { contents } = everyKind.offer
+  const said = (lines: typeof contents.lines) =>
+    renderMail({ kind: "offer", to: "noor@example.com", locale: "ar", contents: { ...contents, lines } }, SHOP).text
+  expect(said(contents.lines)).toContain("3,150\u00a0ر.ق\u2069 للقطعة بدلًا من \u20683,299\u00a0ر.ق")
+  expect(said(contents.lines)).toContain("الإجمالي\n126,000\u00a0ر.ق")
+  expect(said(contents.lines.map((line) => ({ ...line, price: line.listPrice })))).toContain("3,299\u00a0ر.ق\u2069 للقطعة")
+})
+
 test("a subject is one line of limited length, truncated between characters", () => {
   const { mail } = mails.find(({ kind }) => kind === "special-request") ?? mails[0] ?? expect.fail()
   const titled = (productTitle: string) => renderMail({ ...mail, contents: { ...mail.contents, productTitle } } as Mail, SHOP).subject

@@ -151,12 +151,12 @@ test("[OFFICE-149] a reply to a request of a member who is suspended, or may ans
 test("[OFFICE-149] an answer that the mail server refuses is marked at once, and unmarked when another try sends it", async () => {
   const { shop, sales, id, customer } = await aShopWithARequest()
   let isRefused = true
-  const server = await aMailServer({ recipient: (address) => (address === customer.email && isRefused ? 550 : 250) })
+  const server = await aMailServer({ recipient: (address) => (address === customer.email && isRefused ? "550 5.1.1" : 250) })
   aRunner(shop, { mailer: mailerTo(server.url) })
   await answer(sales, id, 1)
   await expect
     .poll(() => oneRequest(sales, id))
-    .toMatchObject({ state: "NEW", cause: "UNDELIVERED", messages: [{ undelivered: { code: "5.7.1" } }] })
+    .toMatchObject({ state: "NEW", cause: "UNDELIVERED", messages: [{ undelivered: { code: "5.1.1" } }] })
   expect(await bell(sales)).toEqual([["ANSWER_UNDELIVERED", String(id)]])
   isRefused = false
   const [job] = await jobsOf(shop.db)

@@ -92,15 +92,29 @@ test("consecutive mails share a connection", async () => {
 })
 
 test.each([
-  { what: "a recipient for good", stage: "recipient", code: 550, isForGood: true, numbers: "550 5.7.1 to RCPT TO" },
-  { what: "a recipient for now", stage: "recipient", code: 451, isForGood: false, numbers: "451 5.7.1 to RCPT TO" },
-  { what: "a text for good", stage: "take", code: 554, isForGood: true, numbers: "554 5.7.1 to DATA" },
-  { what: "a text for now", stage: "take", code: 452, isForGood: false, numbers: "452 5.7.1 to DATA" },
-])("a server that refuses $what is reported by its status numbers alone", async ({ stage, code, isForGood, numbers }) => {
-  const { server, mailer } = await aServerAndMailer({ [stage]: () => code })
+  { stage: "recipient", answer: "550 5.1.1", isForGood: true, why: "the mailbox does not exist" },
+  { stage: "recipient", answer: "550 5.1.10", isForGood: true, why: "the domain takes no mail" },
+  { stage: "recipient", answer: "550 5.2.1", isForGood: true, why: "the mailbox is closed" },
+  { stage: "recipient", answer: "553 5.1.3", isForGood: true, why: "the address is malformed" },
+  { stage: "recipient", answer: "550", isForGood: true, why: "the mailbox is not available" },
+  { stage: "take", answer: "550 5.1.1", isForGood: true, why: "the mailbox does not exist" },
+  { stage: "take", answer: "554 5.6.0", isForGood: true, why: "the text is malformed" },
+  { stage: "recipient", answer: "451", isForGood: false, why: "the server asks for another try" },
+  { stage: "take", answer: "452 4.3.1", isForGood: false, why: "the server is full" },
+  { stage: "recipient", answer: "553 5.7.1", isForGood: false, why: "the sender is not the account's" },
+  { stage: "recipient", answer: "554 5.7.1", isForGood: false, why: "the server does not relay for the shop" },
+  { stage: "recipient", answer: "550 5.1.8", isForGood: false, why: "the sender's domain does not exist" },
+  { stage: "recipient", answer: "550 5.4.5", isForGood: false, why: "the quota of the account is used up" },
+  { stage: "recipient", answer: "554", isForGood: false, why: "the server takes nothing from the shop" },
+  { stage: "take", answer: "550 5.7.1", isForGood: false, why: "the server suspects the shop" },
+  { stage: "take", answer: "554", isForGood: false, why: "the server says no more" },
+])("$answer to $stage, as $why, is a refusal for good: $isForGood", async ({ stage, answer, isForGood }) => {
+  const { server, mailer } = await aServerAndMailer({ [stage]: () => answer })
   const fault = await faultOf(mailer.send(message))
   expect(fault instanceof MailRefused).toBe(isForGood)
-  expect(fault?.message).toBe(`The mail server answered ${numbers}.`)
+  expect(fault?.message, "by its status numbers alone").toBe(
+    `The mail server answered ${answer} to ${stage === "take" ? "DATA" : "RCPT TO"}.`,
+  )
   expect(`${fault?.stack} ${JSON.stringify(fault)}`).not.toMatch(/noor|secret|Hello/)
   expect(server.taken).toEqual([])
 })

@@ -8,7 +8,12 @@ const ANSWER_WITHIN_MS = 30_000
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 /** Rejects whatever could be read as a second address, or as more than an address. */
 const ONE_ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/
-const REFUSED_FOR_GOOD = new Set(["RCPT TO", "DATA"])
+/** What servers refuse for good: the recipient's address, the recipient's mailbox, or the mail itself. */
+const FINAL_STATUS = /^5\.(1\.(1|2|3|6|10)|2\.1|6\.\d{1,3})$/
+/** How a server without such statuses says that the mailbox does not exist. */
+const NO_MAILBOX = new Set([550, 551, 553])
+/** An enhanced status, and no part of an address of the internet protocol. */
+const STATUS = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/
 
 export type SmtpOptions = {
   /** `smtp://` with STARTTLS, or `smtps://`; user and password before the host. */
@@ -71,10 +76,20 @@ type SmtpFault = Error & { code?: string; command?: string; responseCode?: numbe
 /** A mail server's messages often repeat addresses and texts: only its numbers are kept. */
 function withoutContents({ code, command, responseCode, response }: SmtpFault): Error {
   if (responseCode === undefined) return new Error(`The mail server could not be used: ${code ?? "unknown fault"}.`)
-  const detail = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? "")?.[0]
-  const numbers = [responseCode, ...(detail ? [detail] : [])].join(" ")
+  const status = STATUS.exec(response ?? "")?.[0]
+  const numbers = [responseCode, ...(status ? [status] : [])].join(" ")
   const sentence = `The mail server answered ${numbers} to ${command ?? "the connection"}.`
-  // An error about the sender or the password is for the operator to fix, and the mail waits for that.
-  const isRefused = responseCode >= 500 && REFUSED_FOR_GOOD.has(command ?? "")
-  return isRefused ? new MailRefused(sentence, detail ?? String(responseCode)) : new Error(sentence)
+  return isForGood({ command, responseCode, status }) ? new MailRefused(sentence, status ?? String(responseCode)) : new Error(sentence)
+}
+
+type SmtpAnswer = { command: string | undefined; responseCode: number; status: string | undefined }
+
+/**
+ * Whether no later try can succeed. A server may refuse the sender, the account, its quota or a suspected text in answer to any command, and
+ * with a code for permanent errors: that is for the operator to mend, and the mails wait for it.
+ */
+function isForGood({ command, responseCode, status }: SmtpAnswer): boolean {
+  if (responseCode < 500) return false
+  if (status === undefined) return command === "RCPT TO" && NO_MAILBOX.has(responseCode)
+  return (command === "RCPT TO" || command === "DATA") && FINAL_STATUS.test(status)
 }

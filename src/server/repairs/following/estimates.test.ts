@@ -9,6 +9,7 @@ import { renewLink } from "#server/links/private-links.queries.ts"
 import { UNDO_MS } from "#server/office/staged/staged-steps.ts"
 import { takeDueSteps } from "#server/office/staged/take-due-steps.ts"
 import { OBJECT_KINDS, STAGED_HANDLERS } from "#server/office-parts.ts"
+import { isDue } from "#server/run-jobs.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { queuedMails } from "#server/testing/orders.ts"
@@ -73,6 +74,7 @@ async function aDiagnosis(booking: object = inShop(1)) {
     ticket: async () => (await maryam.call("GET", path)).json<Ticket>(),
     follow: async (given?: string) => shop.call("POST", "/api/link/read", { token: given ?? (await token()) }),
     answer: async (change: object = {}) => byLink({ token: await token(), ...change }),
+    queued: () => queuedMails(shop.db, customer),
     mails: async () => (await queuedMails(shop.db, customer)).map(({ kind }) => kind),
   }
 }
@@ -113,6 +115,26 @@ test("[ESTIMATE-02] two that are sent at the same moment leave one sent, and the
   ])
   const first = (await office()).estimates.find(({ number }) => number === 1)
   expect(expectProblem(await answer({ total: first?.total }), 409).type).toBe("/api/docs#estimate_changed")
+})
+
+test("an estimate mail that waited is not sent once the estimate is replaced, answered or withdrawn", async () => {
+  const { write, answer, step, queued } = await aDiagnosis()
+  const due = async () => {
+    const estimates = (await queued()).filter(({ kind }) => kind === "repair-estimate")
+    return Promise.all(estimates.map((mail) => isDue(shop.services, mail)))
+  }
+  await write()
+  expect(await due()).toEqual([true])
+  await write({ lines: [SCREEN] })
+  expect(await due(), "another total").toEqual([false, true])
+  await write({ lines: [SCREEN], valid_on: dayAfter(8) })
+  expect(await due(), "another last day").toEqual([false, false, true])
+  expect((await answer({ number: 3, total: 619 })).status).toBe(200)
+  expect(await due(), "answered").toEqual([false, false, false])
+  await write({ valid_on: dayAfter(9) })
+  expect(await due()).toEqual([false, false, false, true])
+  await step({ to: "REPAIR", charge: "none" })
+  expect(await due(), "withdrawn").toEqual([false, false, false, false])
 })
 
 test("[ESTIMATE-12] [ESTIMATE-14] the first answer counts, the same again changes nothing, another total approves nothing", async () => {

@@ -71,6 +71,24 @@ export async function countingEstimate(db: Queries, requestId: number): Promise<
   return (await estimatesOf(db, requestId)).find(({ state }) => COUNTING_STATES.includes(state)) ?? null
 }
 
+/** Whether an estimate of a repair with this total and this end waits for its answer. */
+export async function isEstimateSent(
+  db: Queries,
+  reference: string,
+  { totalDirhams, validUntil }: { totalDirhams: number; validUntil: Date },
+): Promise<boolean> {
+  const found = await rows(
+    db,
+    "is estimate sent",
+    sql`
+    select e.id from repair_estimates e join repair_requests r on r.id = e.request_id
+    where r.reference = ${reference} and e.state = 'SENT' and e.total_dirhams = ${totalDirhams}
+      and e.valid_until = ${validUntil.toISOString()}::timestamptz`,
+    Type.Object({ id: Type.Number() }),
+  )
+  return found.length > 0
+}
+
 type EstimateContent = { lines: readonly EstimateLine[]; totalDirhams: number; note: string; validUntil: Date; partsOn: string | null }
 
 /** Writes the draft of a request in place of the one that is there; returns its number. */

@@ -9,14 +9,17 @@ import { smtpMailer } from "#server/integrations/mail/smtp.ts"
 
 export type ReceivedMail = Email & { raw: string; recipients: string[] }
 
+/** A response code, or one with its enhanced status, such as "550 5.1.1". */
+type Answer = number | string
+
 export type MailServerOptions = {
   port?: number
   /** Awaited before a connection is greeted. */
   greet?: () => Promise<void>
-  /** The response code for a recipient. */
-  recipient?: (address: string) => number
-  /** The response code for the text of a mail; may be delayed. */
-  take?: (mail: ReceivedMail) => number | Promise<number>
+  /** What a recipient is answered. */
+  recipient?: (address: string) => Answer
+  /** What the text of a mail is answered; may be delayed. */
+  take?: (mail: ReceivedMail) => Answer | Promise<Answer>
 }
 
 /** A mail server on this machine. It stores the accepted mails, and everything it was offered. */
@@ -41,9 +44,9 @@ export async function aMailServer({ port = 0, greet = async () => {}, recipient 
         recipients: session.envelope.rcptTo.map(({ address }) => address),
       }
       offered.push(mail)
-      const code = await take(mail)
-      if (code < 300) taken.push(mail)
-      done(faultOf(code))
+      const fault = faultOf(await take(mail))
+      if (!fault) taken.push(mail)
+      done(fault)
     },
   })
   // A client that disconnects is no fault of the server's.
@@ -64,8 +67,9 @@ export function mailerTo(url: string): Mailer {
   return mailer
 }
 
-function faultOf(code: number): Error | null {
-  return code < 300
-    ? null
-    : Object.assign(new Error("5.7.1 secret words of the mail server about noor@example.com"), { responseCode: code })
+function faultOf(answer: Answer): Error | null {
+  const [code = "", status = ""] = String(answer).split(" ")
+  if (Number(code) < 300) return null
+  const words = `${status} secret words of the mail server about noor@example.com from 5.1.1.9`.trimStart()
+  return Object.assign(new Error(words), { responseCode: Number(code) })
 }
