@@ -7,6 +7,7 @@ import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
 import { waitForImports } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
 import { LISTING_LOCK } from "#server/catalog/listing/listing-columns.queries.ts"
+import { holdPieces } from "#server/catalog/stock/stock.queries.ts"
 import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { expectProblem } from "#server/testing/answers.ts"
@@ -24,7 +25,11 @@ import { workOnRun } from "./work-on-run.ts"
 /** A shop whose jobs run, and a manager who imports. */
 async function aShopThatImports() {
   const shop = await aShopForThisTest()
-  const work: Task = (payload, { job }) => workOnRun(shop.services, payload as ImportJob, { isLastTry: job.attempts >= job.max_attempts })
+  const jobs: ImportJob[] = []
+  const work: Task = (payload, { job }) => {
+    jobs.push(payload as ImportJob)
+    return workOnRun(shop.services, payload as ImportJob, { isLastTry: job.attempts >= job.max_attempts })
+  }
   aRunner(shop, { tasks: { [IMPORT_RUN]: work } })
   const maryam = await aStaffMember(shop, "manager", { name: "Maryam" })
   const read = async <Answer>(path: string) => {
@@ -44,10 +49,18 @@ async function aShopThatImports() {
   }
   const changes = async (run: ImportRun, act: string) =>
     (await read<{ results: ImportChange[] }>(`/imports/${run.id}/changes?act=${act}`)).results
+  const asked = async (run: ImportRun, what: "apply" | "undo") => {
+    const answer = await maryam.call("POST", `/api/office/imports/${run.id}/${what}`, undefined, { version: run.version })
+    expect(answer.status, answer.text).toBe(202)
+  }
   const ask = async (run: ImportRun, what: "apply" | "undo") => {
-    const asked = await maryam.call("POST", `/api/office/imports/${run.id}/${what}`, undefined, { version: run.version })
-    expect(asked.status, asked.text).toBe(202)
+    await asked(run, what)
     return settled(run.id)
+  }
+  /** Ends when so many imports wait for a lock. */
+  const waiting = async (count = 1) => {
+    const waits = sql`select from pg_stat_activity where ${LONG_WORK} and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await shop.db.execute(waits)).rowCount, { timeout: 20_000 }).toBe(count)
   }
   const prices = async () => {
     const { rows } = await shop.db.execute<{ sku: string; price: number; stock: number }>(
@@ -57,7 +70,7 @@ async function aShopThatImports() {
   }
   const upload = (member: TestMember, file: string) =>
     shop.call("POST", "/api/office/imports?name=prices.csv", file, { ...member.headers, "content-type": "text/csv" })
-  return { shop, maryam, read, settled, upload, looked, changes, ask, prices }
+  return { shop, maryam, jobs, read, settled, upload, looked, changes, asked, ask, waiting, prices }
 }
 
 const LONG_WORK = sql`datname = current_database() and application_name like '%long work'`
@@ -216,6 +229,31 @@ test("[OFFICE-136] an undone import gives back what it changed; a field that cha
   expect(await examineStock(shop.db)).toEqual([])
   const history = await read<{ results: unknown[] }>(`/products/${lamp}/prices`)
   expect(history.results[0]).toMatchObject({ cause: "UNDO", by: { name: "Maryam" }, price: 949 })
+})
+
+test("[OFFICE-136] what is sold while an import is undone stays sold, and is named", async () => {
+  const { shop, looked, changes, asked, ask, waiting, settled, prices } = await aShopThatImports()
+  const lamp = await aProduct(shop.db, { title: "Lamp", slug: "lamp", variants: [aVariant("L-1", 949)] })
+  const changed = await ask(await looked(`${LIST}\nL-1,900,9\n`), "apply")
+  const table = "Handle,Title,Vendor,Variant SKU,Variant Price,Variant Inventory Qty"
+  const made = await ask(await looked(`${table}\nsofa,Sofa,Sea,S-1,1200,2\n`), "apply")
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from products where slug = 'sofa'`)
+  for (const [run, product, name, left] of [
+    [changed, lamp, "Lamp", "inventory_quantity"],
+    [made, rows[0]?.id ?? 0, "Sofa", "all"],
+  ] as const) {
+    const [variantId = 0] = await variantIds(shop.db, product)
+    await shop.db.transaction(async (tx) => {
+      await holdPieces(tx, { variantId, pieces: 1 }, { reason: "Offer", now: new Date() })
+      await asked(run, "undo")
+      await waiting()
+    })
+    const undone = await settled(run.id)
+    expect(undone).toMatchObject({ state: "UNDONE" })
+    expect(await changes(undone, "LEFT")).toContainEqual(expect.objectContaining({ kind: "variant", name, left: [left] }))
+  }
+  expect(await prices()).toMatchObject({ "L-1": [949, 8], "S-1": [1200, 1] })
+  expect(await examineStock(shop.db)).toEqual([])
 })
 
 test("[OFFICE-137] an exported file imported again changes nothing", async () => {
