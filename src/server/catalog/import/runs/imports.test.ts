@@ -256,6 +256,34 @@ test("[OFFICE-136] what is sold while an import is undone stays sold, and is nam
   expect(await examineStock(shop.db)).toEqual([])
 })
 
+test("[OFFICE-136] an import whose job runs twice is applied once and undone once", async () => {
+  const { shop, jobs, looked, changes, asked, waiting, settled, prices } = await aShopThatImports()
+  await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const twice = async (run: ImportRun, what: "apply" | "undo") => {
+    const { second } = await shop.db.transaction(async (tx) => {
+      await waitForImports(tx)
+      await asked(run, what)
+      await waiting(1)
+      const job = jobs.at(-1)
+      if (!job) throw new Error("No job runs.")
+      const started = { second: workOnRun(shop.services, job) }
+      await waiting(2)
+      return started
+    })
+    await second
+    return settled(run.id)
+  }
+  const applied = await twice(await looked(`${LIST}\nL-1,900,9\n`), "apply")
+  expect(applied).toMatchObject({ state: "APPLIED", counts: { changed: 1 } })
+  expect(await changes(applied, "CHANGED")).toHaveLength(1)
+  const undone = await twice(applied, "undo")
+  expect(undone).toMatchObject({ state: "UNDONE" })
+  expect(await changes(undone, "LEFT")).toEqual([])
+  expect(await prices()).toMatchObject({ "L-1": [949, 5] })
+  const { rows } = await shop.db.execute(sql`select act from audit_rows where act in ('import.applied', 'import.undone') order by id`)
+  expect(rows.map(({ act }) => act)).toEqual(["import.applied", "import.undone"])
+})
+
 test("[OFFICE-137] an exported file imported again changes nothing", async () => {
   const { shop, maryam, looked, changes, ask } = await aShopThatImports()
   const heads = "Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty"

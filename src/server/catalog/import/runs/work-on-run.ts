@@ -42,6 +42,14 @@ class LookedAgain extends Error {
   }
 }
 
+/** Another worker did the same work meanwhile: what this one did is rolled back. */
+class DoneAlready extends Error {}
+
+/** Locks a run until the transaction ends; throws `DoneAlready` unless it is still in the state that the work began with. */
+async function holdRun(tx: Queries, id: number, state: ImportState): Promise<void> {
+  if ((await lockRun(tx, id))?.state !== state) throw new DoneAlready("The run was finished meanwhile.")
+}
+
 /**
  * Reads, applies or undoes a file. What a killed process left half done was rolled back, and is done again. So is what a fault of the
  * moment stopped, such as a restart of the database, unless this is the last try.
@@ -57,6 +65,7 @@ export async function workOnRun(
     if (state === "UNDOING") await undo(services, id, actor)
     else await readFile(services, id, { state, actor })
   } catch (fault) {
+    if (fault instanceof DoneAlready) return
     if (isLastTry || !isOfTheMoment(fault)) await giveUp(services, id, state)
     throw fault
   }
@@ -90,7 +99,8 @@ async function readFile(services: RunServices, id: number, how: { state: ImportS
     else await look(services, id, path)
   } catch (fault) {
     if (!(fault instanceof ImportRefused)) throw fault
-    await settle(services, id, { state: "FAULTY", counts: { ...NOTHING, faults: fault.count }, faults: fault.faults.map(findingOf) })
+    const found = { counts: { ...NOTHING, faults: fault.count }, faults: fault.faults.map(findingOf) }
+    await settle(services, id, { from: how.state, change: { state: "FAULTY", ...found } })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -103,9 +113,10 @@ async function look(services: RunServices, id: number, file: string): Promise<vo
   const after = async (tx: Queries) => {
     changes = await changesWithin(tx)
   }
-  const onProgress = progressOf(db, id)
+  const onProgress = progressOf(db, { id, state: "READING" })
   const merged = await importShopifyFile({ db, file, dryRun: true, onProgress, around: { before: rememberCatalog, after } })
   await shortTransaction(db, async (tx) => {
+    await holdRun(tx, id, "READING")
     await keepChanges(
       tx,
       id,
@@ -122,6 +133,7 @@ async function apply(services: RunServices, id: number, file: string, actor: Act
   const known = new Set((await changesOfRun(db, id)).map(fingerprint))
   const staffId = staffIdOf(actor)
   const after = async (tx: Queries, merged: MergeResult) => {
+    await holdRun(tx, id, "APPLYING")
     const changes = (await changesWithin(tx)).map((change) => ({ ...change, isLate: !known.has(fingerprint(change)) }))
     const all = [...changes, ...missingOf(merged).map((change) => ({ ...change, isLate: false }))]
     if (changes.some(({ isLate }) => isLate)) throw new LookedAgain(all)
@@ -137,11 +149,13 @@ async function apply(services: RunServices, id: number, file: string, actor: Act
     await announceRun(tx, id, version)
     await announceProducts(tx)
   }
+  const onProgress = progressOf(db, { id, state: "APPLYING" })
   try {
-    await importShopifyFile({ db, file, staffId, onProgress: progressOf(db, id), around: { before: rememberCatalog, after } })
+    await importShopifyFile({ db, file, staffId, onProgress, around: { before: rememberCatalog, after } })
   } catch (fault) {
     if (!(fault instanceof LookedAgain)) throw fault
     await shortTransaction(db, async (tx) => {
+      await holdRun(tx, id, "APPLYING")
       await keepChanges(
         tx,
         id,
@@ -155,6 +169,7 @@ async function apply(services: RunServices, id: number, file: string, actor: Act
 async function undo({ db, clock }: RunServices, id: number, actor: Actor): Promise<void> {
   const staffId = staffIdOf(actor)
   await inImportTransaction(db, { dryRun: false }, async ({ tx }) => {
+    await holdRun(tx, id, "UNDOING")
     await takeBack(tx, id, { staffId, now: clock.now() })
     const version = await changeRun(tx, id, { state: "UNDONE" }, clock.now())
     await audit(tx, actor, { act: "import.undone", object: { kind: "import", id } })
@@ -163,8 +178,11 @@ async function undo({ db, clock }: RunServices, id: number, actor: Actor): Promi
   })
 }
 
-async function settle({ db, clock }: RunServices, id: number, change: RunChange): Promise<void> {
-  await shortTransaction(db, async (tx) => announceRun(tx, id, await changeRun(tx, id, change, clock.now())))
+async function settle({ db, clock }: RunServices, id: number, { from, change }: { from: ImportState; change: RunChange }): Promise<void> {
+  await shortTransaction(db, async (tx) => {
+    await holdRun(tx, id, from)
+    await announceRun(tx, id, await changeRun(tx, id, change, clock.now()))
+  })
 }
 
 /** Refuses a file that changes more than a person looks through. */
@@ -209,11 +227,11 @@ function findingOf(finding: ImportFinding): StoredFinding {
 }
 
 /** Notes how far the work is, at most twice a second. */
-function progressOf(db: Database, id: number): (progress: ImportProgress) => void {
+function progressOf(db: Database, worked: { id: number; state: ImportState }): (progress: ImportProgress) => void {
   let noted = 0
   return (progress) => {
     if (performance.now() - noted < 500) return
     noted = performance.now()
-    noteProgress(db, id, progress).catch(() => {})
+    noteProgress(db, worked, progress).catch(() => {})
   }
 }
