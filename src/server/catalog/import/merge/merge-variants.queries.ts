@@ -7,6 +7,7 @@ import { noteImportedStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
+import { lockProducts } from "./lock-products.queries.ts"
 import { list, textArray } from "./merge-products.queries.ts"
 
 /**
@@ -240,7 +241,7 @@ async function noteMerged(tx: Queries, staffId: number | null): Promise<void> {
   await notePrices(tx, merged, { cause: "IMPORT", staffId })
 }
 
-/** Locks the variants that will change or be deleted, in the order in which checkouts lock, so that neither deadlocks the other. */
+/** Locks the variants that will change or be deleted, after their products, in the order in which checkouts lock, so that neither deadlocks the other. */
 async function planChanges(
   tx: Queries,
   { targets, next, deletesMissing }: { targets: ReturnType<typeof sql.identifier>[]; next: SQL[]; deletesMissing: boolean },
@@ -257,6 +258,7 @@ async function planChanges(
     select id, true from missing_variants where ${deletesMissing}`,
   )
   await run(tx, null, sql`analyze changed_variants`)
+  await lockProducts(tx, sql`select product_id from variants where id in (select id from changed_variants)`)
   await run(
     tx,
     null,

@@ -7,6 +7,7 @@ import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
 import { waitForImports } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
 import { LISTING_LOCK } from "#server/catalog/listing/listing-columns.queries.ts"
+import { lockProduct } from "#server/catalog/office/product-form.queries.ts"
 import { holdPieces } from "#server/catalog/stock/stock.queries.ts"
 import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -282,6 +283,37 @@ test("[OFFICE-136] an import whose job runs twice is applied once and undone onc
   expect(await prices()).toMatchObject({ "L-1": [949, 5] })
   const { rows } = await shop.db.execute(sql`select act from audit_rows where act in ('import.applied', 'import.undone') order by id`)
   expect(rows.map(({ act }) => act)).toEqual(["import.applied", "import.undone"])
+})
+
+test("an undo that ends in a deadlock is done again", async () => {
+  const { shop, looked, ask, prices } = await aShopThatImports()
+  await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const run = await ask(await looked(`${LIST}\nL-1,900,9\n`), "apply")
+  await shop.db.execute(sql`create sequence deadlocks`)
+  await shop.db.execute(sql`create function deadlock_once() returns trigger language plpgsql as
+    $$ begin if nextval('deadlocks') = 1 then raise deadlock_detected; end if; return new; end $$`)
+  await shop.db.execute(sql`create trigger deadlock_once before update on variants for each row execute function deadlock_once()`)
+  expect(await ask(run, "undo")).toMatchObject({ state: "UNDONE" })
+  expect(await prices()).toMatchObject({ "L-1": [949, 5] })
+})
+
+test("an import locks a product before its variants, as changes by hand do", async () => {
+  const { shop, looked, asked, waiting, settled } = await aShopThatImports()
+  const product = await aProduct(shop.db, { title: "Lamp", slug: "lamp", variants: [aVariant("L-1", 949)] })
+  const during = async (run: ImportRun, what: "apply" | "undo") => {
+    await shop.db.transaction(async (tx) => {
+      await lockProduct(tx, product)
+      await asked(run, what)
+      await waiting()
+      await tx.execute(sql`select from variants where product_id = ${product} for no key update nowait`)
+    })
+    return settled(run.id)
+  }
+  for (const file of [`${LIST}\nL-1,900,9\n`, "Handle,Title,Variant SKU,Variant Price\nlamp,Lamp,L-1,890\n"]) {
+    const applied = await during(await looked(file), "apply")
+    expect(applied).toMatchObject({ state: "APPLIED" })
+    expect(await during(applied, "undo")).toMatchObject({ state: "UNDONE" })
+  }
 })
 
 test("[OFFICE-137] an exported file imported again changes nothing", async () => {

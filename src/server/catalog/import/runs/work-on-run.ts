@@ -11,7 +11,7 @@ import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
 import type { Database, Queries } from "#server/db/database.ts"
 import { databaseIsAway } from "#server/db/database-away.ts"
 import { Refusal } from "#server/guards/refusal.ts"
-import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { databaseCode, shortTransaction } from "#server/guards/short-transaction.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import type { Services } from "#server/services.ts"
@@ -85,7 +85,7 @@ const DEADLOCK = "40P01"
 /** Whether the same work may succeed later: the database is away, or others hold what the work needs. */
 function isOfTheMoment(fault: unknown): boolean {
   if (fault instanceof Refusal) return fault.code === "overloaded"
-  return databaseIsAway(fault) || (fault instanceof Error && "code" in fault && fault.code === DEADLOCK)
+  return databaseIsAway(fault) || databaseCode(fault) === DEADLOCK
 }
 
 async function readFile(services: RunServices, id: number, how: { state: ImportState; actor: Actor }): Promise<void> {

@@ -6,6 +6,7 @@ import { type CopyValue, copyRows } from "#server/catalog/import/merge/copy-rows
 import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import { followFormerSlugs } from "#server/catalog/import/merge/former-slugs.queries.ts"
 import type { ImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
+import { lockProducts } from "#server/catalog/import/merge/lock-products.queries.ts"
 import { list } from "#server/catalog/import/merge/merge-products.queries.ts"
 import type { SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
 import { notePrices } from "#server/catalog/price-states.queries.ts"
@@ -69,16 +70,11 @@ export async function mergeChanges(
   const known = Object.entries(values).filter(([name]) => given.variants.has(name as VariantColumn))
   const targets = known.map(([name]) => sql.identifier(name))
   const [now, next] = [list(targets.map((name) => sql`v.${name}`)), list(known.map(([, value]) => value))]
+  const differing = sql`from variants v join change_matches t on t.id = v.id join staged_changes s using (source_row)
+    where (${now}) is distinct from (${next})`
+  await lockProducts(tx, sql`select v.product_id ${differing}`)
   // Locked in the order in which checkouts lock, so that neither deadlocks the other.
-  await run(
-    tx,
-    null,
-    sql`
-    with locked as (
-      select v.id from variants v join change_matches t on t.id = v.id join staged_changes s using (source_row)
-      where (${now}) is distinct from (${next}) order by v.id for update of v)
-    select count(*) from locked`,
-  )
+  await run(tx, null, sql`with locked as (select v.id ${differing} order by v.id for update of v) select count(*) from locked`)
   await run(tx, null, sql`create temporary table changed_products (id int not null) on commit drop`)
   const updated = await run(
     tx,
