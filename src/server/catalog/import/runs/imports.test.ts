@@ -316,6 +316,71 @@ test("an import locks a product before its variants, as changes by hand do", asy
   }
 })
 
+test("[OFFICE-135] orders of products that a file does not name are none of its changes", async () => {
+  const { shop, maryam, looked, changes, asked, waiting, settled, upload, prices } = await aShopThatImports()
+  const lamp = await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const desk = await aProduct(shop.db, { title: "Desk", variants: [aVariant("D-1", 100)] })
+  const [ofDesk = 0] = await variantIds(shop.db, desk)
+  const customer = await aCustomer(shop.db)
+  const whileDeskIsOrdered = <Asked>(begin: () => Promise<Asked>) =>
+    shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from variants where product_id = ${lamp} for update`)
+      const begun = await begin()
+      await waiting()
+      await aPlacedOrder(shop, customer, [ofDesk])
+      return begun
+    })
+  const file = "Variant SKU,Variant Price\nL-1,900\n"
+  const { id } = (await whileDeskIsOrdered(() => upload(maryam, file))).json<ImportRun>()
+  const run = await settled(id)
+  expect(run).toMatchObject({ state: "LOOKED", counts: { changed: 1 } })
+  await whileDeskIsOrdered(() => asked(run, "apply"))
+  const applied = await settled(id)
+  expect(applied).toMatchObject({ state: "APPLIED", counts: { changed: 1 } })
+  expect((await changes(applied, "CHANGED")).map(({ name }) => name)).toEqual(["Lamp"])
+  expect(await prices()).toMatchObject({ "L-1": [900, 5], "D-1": [100, 3] })
+  const nothing = await looked(file)
+  expect(nothing).toMatchObject({ state: "LOOKED", counts: { changed: 0 } })
+})
+
+test.for([
+  ["list", `Variant SKU,Variant Inventory Qty\nL-1,20\n`],
+  ["table", `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\nlamp,Lamp,L-1,949,20\n`],
+])("[OFFICE-135] a sale just before a %s sets the stock is shown before that is applied", async ([, file = ""]) => {
+  const { shop, looked, changes, asked, ask, waiting, settled, prices } = await aShopThatImports()
+  const lamp = await aProduct(shop.db, { title: "Lamp", slug: "lamp", variants: [aVariant("L-1", 949)] })
+  const [variantId = 0] = await variantIds(shop.db, lamp)
+  const run = await looked(file)
+  await shop.db.transaction(async (tx) => {
+    await holdPieces(tx, { variantId, pieces: 1 }, { reason: "Offer", now: new Date() })
+    await asked(run, "apply")
+    await waiting()
+  })
+  const again = await settled(run.id)
+  expect(again).toMatchObject({ state: "LOOKED", is_looked_again: true })
+  expect(await changes(again, "CHANGED")).toMatchObject([
+    { name: "Lamp", is_late: true, fields: expect.arrayContaining([{ name: "inventory_quantity", before: "4", after: "20" }]) },
+  ])
+  expect(await prices()).toMatchObject({ "L-1": [949, 4] })
+  expect(await ask(again, "apply")).toMatchObject({ state: "APPLIED" })
+  expect(await prices()).toMatchObject({ "L-1": [949, 20] })
+})
+
+test("[OFFICE-135] a title that changes just before a file sets it is shown before the file is applied", async () => {
+  const { shop, looked, changes, asked, waiting, settled } = await aShopThatImports()
+  await aProduct(shop.db, { title: "Lamp", slug: "lamp", variants: [aVariant("L-1", 949)] })
+  const run = await looked("Handle,Title,Variant SKU,Variant Price\nlamp,Lantern,L-1,949\n")
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`update products set title = 'Light' where slug = 'lamp'`)
+    await asked(run, "apply")
+    await waiting()
+  })
+  const again = await settled(run.id)
+  expect(again).toMatchObject({ state: "LOOKED", is_looked_again: true })
+  const [ofProduct] = (await changes(again, "CHANGED")).filter(({ kind }) => kind === "product")
+  expect(ofProduct).toMatchObject({ is_late: true, fields: [{ name: "title", before: "Light", after: "Lantern" }] })
+})
+
 test("[OFFICE-137] an exported file imported again changes nothing", async () => {
   const { shop, maryam, looked, changes, ask } = await aShopThatImports()
   const heads = "Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty"

@@ -16,7 +16,7 @@ import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import type { Services } from "#server/services.ts"
 import { announceRun } from "./ask-run.ts"
-import { type ChangeRow, catalogChanges, changesOfRun, keepChanges, rememberCatalog } from "./import-changes.queries.ts"
+import { type ChangeRow, catalogChanges, changesOfRun, keepChanges, rememberAgain, rememberCatalog } from "./import-changes.queries.ts"
 import {
   changeRun,
   fileOfRun,
@@ -114,7 +114,7 @@ async function look(services: RunServices, id: number, file: string): Promise<vo
     changes = await changesWithin(tx)
   }
   const onProgress = progressOf(db, { id, state: "READING" })
-  const merged = await importShopifyFile({ db, file, dryRun: true, onProgress, around: { before: rememberCatalog, after } })
+  const merged = await importShopifyFile({ db, file, dryRun: true, onProgress, around: { ...comparing, after } })
   await shortTransaction(db, async (tx) => {
     await holdRun(tx, id, "READING")
     await keepChanges(
@@ -151,7 +151,7 @@ async function apply(services: RunServices, id: number, file: string, actor: Act
   }
   const onProgress = progressOf(db, { id, state: "APPLYING" })
   try {
-    await importShopifyFile({ db, file, staffId, onProgress, around: { before: rememberCatalog, after } })
+    await importShopifyFile({ db, file, staffId, onProgress, around: { ...comparing, after } })
   } catch (fault) {
     if (!(fault instanceof LookedAgain)) throw fault
     await shortTransaction(db, async (tx) => {
@@ -184,6 +184,9 @@ async function settle({ db, clock }: RunServices, id: number, { from, change }: 
     await announceRun(tx, id, await changeRun(tx, id, change, clock.now()))
   })
 }
+
+/** The steps of an import that keep what it overwrites. */
+const comparing = { before: rememberCatalog, locked: rememberAgain }
 
 /** Refuses a file that changes more than a person looks through. */
 async function changesWithin(tx: Queries): Promise<ChangeRow[]> {
