@@ -5,6 +5,7 @@ import type { ProductColumn, SourceColumns } from "#server/catalog/import/source
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
+import type { OnLocked } from "./lock-products.queries.ts"
 
 /** The new value of each column, from the staged product `s`, the plan `t` and, unless the product is new, the shop's product `p`. */
 const values: Record<ProductColumn, { ofNew: SQL; ofKnown?: SQL }> = {
@@ -84,8 +85,8 @@ export async function planProducts(tx: Queries): Promise<void> {
   await run(tx, null, sql`create temporary table changed_products (id int not null) on commit drop`)
 }
 
-/** Writes the staged products. Unchanged rows are not written. */
-export async function mergeProducts(tx: Queries, given: SourceColumns): Promise<{ created: number }> {
+/** Locks and writes the staged products. Unchanged rows are not written. */
+export async function mergeProducts(tx: Queries, given: SourceColumns, onLocked: OnLocked): Promise<{ created: number }> {
   // Keys of `extra` and `arabic` without a column in the file are kept.
   const extra = sql`((p.extra - ${textArray(given.extra)}) || s.extra)`
   const arabic = sql`((p.arabic - ${textArray(given.arabic)}) || s.arabic)`
@@ -93,14 +94,19 @@ export async function mergeProducts(tx: Queries, given: SourceColumns): Promise<
   const now = [...columns.map((name) => sql`p.${sql.identifier(name)}`), sql`p.extra`, sql`p.arabic`]
   const next = [...columns.map((name) => values[name].ofKnown ?? values[name].ofNew), extra, arabic]
   const targets = [...columns, "extra", "arabic"].map((name) => sql.identifier(name))
+  const hasOtherOptions = given.options
+    ? sql`t.option_titles is distinct from array(select title from product_options o where o.product_id = p.id order by position)`
+    : sql`false`
+  await lockChanging(tx, sql`(${list(now)}) is distinct from (${list(next)}) or ${hasOtherOptions}`)
+  await onLocked(tx, "products", sql`select id from changing_products`)
   await run(
     tx,
     null,
     sql`
     with changed as (
       update products p set (${list(targets)}) = row(${list(next)})
-      from staged_products s join product_plan t using (ordinal)
-      where p.id = t.id and not t.is_new and (${list(now)}) is distinct from (${list(next)})
+      from changing_products c join product_plan t using (id) join staged_products s using (ordinal)
+      where p.id = c.id and (${list(now)}) is distinct from (${list(next)})
       returning p.id)
     insert into changed_products select id from changed`,
   )
@@ -115,6 +121,21 @@ export async function mergeProducts(tx: Queries, given: SourceColumns): Promise<
   if (given.options) await mergeOptions(tx)
   await moveSequence(tx, "products")
   return { created: rowCount }
+}
+
+/** Locks the products `p` that differ from their staged product `s` or its plan `t`. */
+async function lockChanging(tx: Queries, differs: SQL): Promise<void> {
+  await run(
+    tx,
+    null,
+    sql`
+    create temporary table changing_products on commit drop as
+    with locked as (
+      select p.id from products p join product_plan t on t.id = p.id join staged_products s using (ordinal)
+      where not t.is_new and (${differs}) order by p.id for no key update of p)
+    select id from locked`,
+  )
+  await run(tx, null, sql`analyze changing_products`)
 }
 
 async function mergeOptions(tx: Queries): Promise<void> {

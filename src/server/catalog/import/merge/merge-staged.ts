@@ -4,6 +4,7 @@ import type { Queries } from "#server/db/database.ts"
 import { checkPlannedVariants, checkStaged, checkStaying, missingVariants, type PlaceOf } from "./checks.queries.ts"
 import { finishProducts, type MergeResult } from "./finish.queries.ts"
 import { followFormerSlugs } from "./former-slugs.queries.ts"
+import type { OnLocked } from "./lock-products.queries.ts"
 import { addMissingNames, mergeProducts, planProducts } from "./merge-products.queries.ts"
 import { mergeOptionValues, mergeVariants, planVariants } from "./merge-variants.queries.ts"
 
@@ -16,13 +17,14 @@ type MergeOptions = {
   /** The member who imports in the back office; null on the command line. */
   staffId?: number | null
   onStep?: (done: number, total: number) => void
+  onLocked?: OnLocked
 }
 
 /** Checks the staged rows and merges them into the shop's products and variants. Throws, with all faults, when they are invalid. */
 export async function mergeStaged(
   tx: Queries,
   given: SourceColumns,
-  { faults, placeOf, staffId = null, onStep = () => {} }: MergeOptions,
+  { faults, placeOf, staffId = null, onStep = () => {}, onLocked = async () => {} }: MergeOptions,
 ): Promise<MergeResult> {
   let done = 0
   const step = () => onStep(done++, STEPS)
@@ -44,9 +46,9 @@ export async function mergeStaged(
   }
   const missing = given.variantList ? await missingVariants(tx) : { count: 0, products: 0, names: [] }
   step()
-  const products = await mergeProducts(tx, given)
+  const products = await mergeProducts(tx, given, onLocked)
   step()
-  const variants = given.variantList ? await mergeVariants(tx, given, staffId) : { created: 0, updated: 0, deleted: 0 }
+  const variants = given.variantList ? await mergeVariants(tx, given, { staffId, onLocked }) : { created: 0, updated: 0, deleted: 0 }
   const { staged, updatedProducts } = await finishProducts(tx)
   return {
     products: { ...products, updated: updatedProducts, unchanged: staged.products - products.created - updatedProducts, deleted: 0 },

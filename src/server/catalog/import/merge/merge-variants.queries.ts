@@ -7,6 +7,7 @@ import { noteImportedStock } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { highestId, moveSequence } from "./import-transaction.queries.ts"
+import { lockProducts, type OnLocked } from "./lock-products.queries.ts"
 import { list, textArray } from "./merge-products.queries.ts"
 
 /**
@@ -178,7 +179,7 @@ async function findMissing(tx: Queries): Promise<void> {
 export async function mergeVariants(
   tx: Queries,
   given: SourceColumns,
-  staffId: number | null,
+  { staffId, onLocked }: { staffId: number | null; onLocked: OnLocked },
 ): Promise<{ created: number; updated: number; deleted: number }> {
   const columns = all.filter((name) => given.variants.has(name))
   const next = [
@@ -188,7 +189,7 @@ export async function mergeVariants(
     sql`((v.extra - ${textArray(given.extra)}) || s.extra)`,
   ]
   const targets = [...keys, ...columns, "extra"].map((name) => sql.identifier(name))
-  await planChanges(tx, { targets, next, deletesMissing: given.deletesMissing })
+  await planChanges(tx, { targets, next, deletesMissing: given.deletesMissing, onLocked })
 
   const deleted = await run(
     tx,
@@ -240,11 +241,10 @@ async function noteMerged(tx: Queries, staffId: number | null): Promise<void> {
   await notePrices(tx, merged, { cause: "IMPORT", staffId })
 }
 
-/** Locks the variants that will change or be deleted, in the order in which checkouts lock, so that neither deadlocks the other. */
-async function planChanges(
-  tx: Queries,
-  { targets, next, deletesMissing }: { targets: ReturnType<typeof sql.identifier>[]; next: SQL[]; deletesMissing: boolean },
-): Promise<void> {
+type ChangesToPlan = { targets: ReturnType<typeof sql.identifier>[]; next: SQL[]; deletesMissing: boolean; onLocked: OnLocked }
+
+/** Locks the variants that will change or be deleted, after their products, in the order in which checkouts lock, so that neither deadlocks the other. */
+async function planChanges(tx: Queries, { targets, next, deletesMissing, onLocked }: ChangesToPlan): Promise<void> {
   await run(
     tx,
     null,
@@ -257,6 +257,10 @@ async function planChanges(
     select id, true from missing_variants where ${deletesMissing}`,
   )
   await run(tx, null, sql`analyze changed_variants`)
+  const products = sql`select product_id from variants where id in (select id from changed_variants)`
+  await lockProducts(tx, products)
+  // The others were locked before the import wrote them.
+  await onLocked(tx, "products", sql`${products} except select id from changed_products`)
   await run(
     tx,
     null,
@@ -264,4 +268,5 @@ async function planChanges(
     with locked as (select v.id from variants v where v.id in (select id from changed_variants) order by v.id for update)
     select count(*) from locked`,
   )
+  await onLocked(tx, "variants", sql`select id from changed_variants`)
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { IMPORT_ACTS, IMPORT_KINDS, type ImportAct, MAX_IMPORT_CHANGES } from "#rules/catalog/office/import-run.ts"
@@ -36,7 +36,24 @@ export async function rememberCatalog(tx: Queries): Promise<void> {
   await run(tx, null, sql`analyze products_before (id), variants_before (id)`)
 }
 
-/** What differs since `rememberCatalog`, products first; one more than the most when there is more. */
+/** Keeps what these rows are once they are locked: others may have changed them since `rememberCatalog`. `ids` is a query. */
+export async function rememberAgain(tx: Queries, table: "products" | "variants", ids: SQL): Promise<void> {
+  const now =
+    table === "products"
+      ? sql`select p.id, ${productFacts} as facts from products p where p.id in (${ids})`
+      : sql`select v.id, ${variantFacts} as facts from variants v where v.id in (${ids})`
+  const before = sql.identifier(`${table}_before`)
+  await run(
+    tx,
+    null,
+    sql`insert into ${before} as b ${now} on conflict (id) do update set facts = excluded.facts where b.facts <> excluded.facts`,
+  )
+}
+
+/**
+ * How the rows that this transaction wrote differ from what they were, products first; one more than the most when there is more. What
+ * others change meanwhile is no change of this transaction.
+ */
 export async function catalogChanges(tx: Queries): Promise<ChangeRow[]> {
   const differing = (side: "before" | "after") => {
     const own = sql.raw(side === "before" ? "b.facts" : "a.facts")
@@ -50,8 +67,8 @@ export async function catalogChanges(tx: Queries): Promise<ChangeRow[]> {
     null,
     // Materialised: otherwise the facts of a row are made again for each of their fields.
     sql`
-    with product_facts as materialized (select p.id, ${productFacts} as facts from products p),
-    variant_facts as materialized (select v.id, ${variantFacts} as facts from variants v)
+    with product_facts as materialized (select p.id, ${productFacts} as facts from products p where p.xmin = pg_current_xact_id()::xid),
+    variant_facts as materialized (select v.id, ${variantFacts} as facts from variants v where v.xmin = pg_current_xact_id()::xid)
     select case when b.id is null then 'NEW' else 'CHANGED' end as act, 'product' as kind, a.id as "objectId", a.id as "productId",
       a.facts ->> 'title' as name, ${differing("before")} as before, ${differing("after")} as after
     from product_facts a left join products_before b on b.id = a.id

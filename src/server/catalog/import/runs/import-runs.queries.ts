@@ -139,9 +139,17 @@ export async function changeRun(tx: Queries, id: number, change: RunChange, now:
   return changed?.version ?? 0
 }
 
-/** Notes how far a run is, for those who look at it. */
-export async function noteProgress(db: Queries, id: number, progress: { step: string; done: number; total: number }): Promise<void> {
-  await run(db, "note import progress", sql`update import_runs set progress = ${JSON.stringify(progress)}::jsonb where id = ${id}`)
+/** Notes how far a run is, for those who look at it; nothing for one that has left the state. */
+export async function noteProgress(
+  db: Queries,
+  { id, state }: { id: number; state: ImportState },
+  progress: { step: string; done: number; total: number },
+): Promise<void> {
+  await run(
+    db,
+    "note import progress",
+    sql`update import_runs set progress = ${JSON.stringify(progress)}::jsonb where id = ${id} and state = ${state}`,
+  )
 }
 
 /** Tries of a run; the waits between them add up to some four minutes, longer than a database takes to restart. */

@@ -7,6 +7,8 @@ import type { ImportChange, ImportRun } from "#contract/office/imports.ts"
 import { waitForImports } from "#server/catalog/import/merge/import-transaction.queries.ts"
 import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
 import { LISTING_LOCK } from "#server/catalog/listing/listing-columns.queries.ts"
+import { lockProduct } from "#server/catalog/office/product-form.queries.ts"
+import { holdPieces } from "#server/catalog/stock/stock.queries.ts"
 import { examineStock } from "#server/catalog/stock/stock-invariants.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { expectProblem } from "#server/testing/answers.ts"
@@ -24,7 +26,11 @@ import { workOnRun } from "./work-on-run.ts"
 /** A shop whose jobs run, and a manager who imports. */
 async function aShopThatImports() {
   const shop = await aShopForThisTest()
-  const work: Task = (payload, { job }) => workOnRun(shop.services, payload as ImportJob, { isLastTry: job.attempts >= job.max_attempts })
+  const jobs: ImportJob[] = []
+  const work: Task = (payload, { job }) => {
+    jobs.push(payload as ImportJob)
+    return workOnRun(shop.services, payload as ImportJob, { isLastTry: job.attempts >= job.max_attempts })
+  }
   aRunner(shop, { tasks: { [IMPORT_RUN]: work } })
   const maryam = await aStaffMember(shop, "manager", { name: "Maryam" })
   const read = async <Answer>(path: string) => {
@@ -44,10 +50,18 @@ async function aShopThatImports() {
   }
   const changes = async (run: ImportRun, act: string) =>
     (await read<{ results: ImportChange[] }>(`/imports/${run.id}/changes?act=${act}`)).results
+  const asked = async (run: ImportRun, what: "apply" | "undo") => {
+    const answer = await maryam.call("POST", `/api/office/imports/${run.id}/${what}`, undefined, { version: run.version })
+    expect(answer.status, answer.text).toBe(202)
+  }
   const ask = async (run: ImportRun, what: "apply" | "undo") => {
-    const asked = await maryam.call("POST", `/api/office/imports/${run.id}/${what}`, undefined, { version: run.version })
-    expect(asked.status, asked.text).toBe(202)
+    await asked(run, what)
     return settled(run.id)
+  }
+  /** Ends when so many imports wait for a lock. */
+  const waiting = async (count = 1) => {
+    const waits = sql`select from pg_stat_activity where ${LONG_WORK} and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await shop.db.execute(waits)).rowCount, { timeout: 20_000 }).toBe(count)
   }
   const prices = async () => {
     const { rows } = await shop.db.execute<{ sku: string; price: number; stock: number }>(
@@ -57,7 +71,7 @@ async function aShopThatImports() {
   }
   const upload = (member: TestMember, file: string) =>
     shop.call("POST", "/api/office/imports?name=prices.csv", file, { ...member.headers, "content-type": "text/csv" })
-  return { shop, maryam, read, settled, upload, looked, changes, ask, prices }
+  return { shop, maryam, jobs, read, settled, upload, looked, changes, asked, ask, waiting, prices }
 }
 
 const LONG_WORK = sql`datname = current_database() and application_name like '%long work'`
@@ -216,6 +230,155 @@ test("[OFFICE-136] an undone import gives back what it changed; a field that cha
   expect(await examineStock(shop.db)).toEqual([])
   const history = await read<{ results: unknown[] }>(`/products/${lamp}/prices`)
   expect(history.results[0]).toMatchObject({ cause: "UNDO", by: { name: "Maryam" }, price: 949 })
+})
+
+test("[OFFICE-136] what is sold while an import is undone stays sold, and is named", async () => {
+  const { shop, looked, changes, asked, ask, waiting, settled, prices } = await aShopThatImports()
+  const lamp = await aProduct(shop.db, { title: "Lamp", slug: "lamp", variants: [aVariant("L-1", 949)] })
+  const changed = await ask(await looked(`${LIST}\nL-1,900,9\n`), "apply")
+  const table = "Handle,Title,Vendor,Variant SKU,Variant Price,Variant Inventory Qty"
+  const made = await ask(await looked(`${table}\nsofa,Sofa,Sea,S-1,1200,2\n`), "apply")
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from products where slug = 'sofa'`)
+  for (const [run, product, name, left] of [
+    [changed, lamp, "Lamp", "inventory_quantity"],
+    [made, rows[0]?.id ?? 0, "Sofa", "all"],
+  ] as const) {
+    const [variantId = 0] = await variantIds(shop.db, product)
+    await shop.db.transaction(async (tx) => {
+      await holdPieces(tx, { variantId, pieces: 1 }, { reason: "Offer", now: new Date() })
+      await asked(run, "undo")
+      await waiting()
+    })
+    const undone = await settled(run.id)
+    expect(undone).toMatchObject({ state: "UNDONE" })
+    expect(await changes(undone, "LEFT")).toContainEqual(expect.objectContaining({ kind: "variant", name, left: [left] }))
+  }
+  expect(await prices()).toMatchObject({ "L-1": [949, 8], "S-1": [1200, 1] })
+  expect(await examineStock(shop.db)).toEqual([])
+})
+
+test("[OFFICE-136] an import whose job runs twice is applied once and undone once", async () => {
+  const { shop, jobs, looked, changes, asked, waiting, settled, prices } = await aShopThatImports()
+  await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const twice = async (run: ImportRun, what: "apply" | "undo") => {
+    const { second } = await shop.db.transaction(async (tx) => {
+      await waitForImports(tx)
+      await asked(run, what)
+      await waiting(1)
+      const job = jobs.at(-1)
+      if (!job) throw new Error("No job runs.")
+      const started = { second: workOnRun(shop.services, job) }
+      await waiting(2)
+      return started
+    })
+    await second
+    return settled(run.id)
+  }
+  const applied = await twice(await looked(`${LIST}\nL-1,900,9\n`), "apply")
+  expect(applied).toMatchObject({ state: "APPLIED", counts: { changed: 1 } })
+  expect(await changes(applied, "CHANGED")).toHaveLength(1)
+  const undone = await twice(applied, "undo")
+  expect(undone).toMatchObject({ state: "UNDONE" })
+  expect(await changes(undone, "LEFT")).toEqual([])
+  expect(await prices()).toMatchObject({ "L-1": [949, 5] })
+  const { rows } = await shop.db.execute(sql`select act from audit_rows where act in ('import.applied', 'import.undone') order by id`)
+  expect(rows.map(({ act }) => act)).toEqual(["import.applied", "import.undone"])
+})
+
+test("an undo that ends in a deadlock is done again", async () => {
+  const { shop, looked, ask, prices } = await aShopThatImports()
+  await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const run = await ask(await looked(`${LIST}\nL-1,900,9\n`), "apply")
+  await shop.db.execute(sql`create sequence deadlocks`)
+  await shop.db.execute(sql`create function deadlock_once() returns trigger language plpgsql as
+    $$ begin if nextval('deadlocks') = 1 then raise deadlock_detected; end if; return new; end $$`)
+  await shop.db.execute(sql`create trigger deadlock_once before update on variants for each row execute function deadlock_once()`)
+  expect(await ask(run, "undo")).toMatchObject({ state: "UNDONE" })
+  expect(await prices()).toMatchObject({ "L-1": [949, 5] })
+})
+
+test("an import locks a product before its variants, as changes by hand do", async () => {
+  const { shop, looked, asked, waiting, settled } = await aShopThatImports()
+  const product = await aProduct(shop.db, { title: "Lamp", slug: "lamp", variants: [aVariant("L-1", 949)] })
+  const during = async (run: ImportRun, what: "apply" | "undo") => {
+    await shop.db.transaction(async (tx) => {
+      await lockProduct(tx, product)
+      await asked(run, what)
+      await waiting()
+      await tx.execute(sql`select from variants where product_id = ${product} for no key update nowait`)
+    })
+    return settled(run.id)
+  }
+  for (const file of [`${LIST}\nL-1,900,9\n`, "Handle,Title,Variant SKU,Variant Price\nlamp,Lamp,L-1,890\n"]) {
+    const applied = await during(await looked(file), "apply")
+    expect(applied).toMatchObject({ state: "APPLIED" })
+    expect(await during(applied, "undo")).toMatchObject({ state: "UNDONE" })
+  }
+})
+
+test("[OFFICE-135] orders of products that a file does not name are none of its changes", async () => {
+  const { shop, maryam, looked, changes, asked, waiting, settled, upload, prices } = await aShopThatImports()
+  const lamp = await aProduct(shop.db, { title: "Lamp", variants: [aVariant("L-1", 949)] })
+  const desk = await aProduct(shop.db, { title: "Desk", variants: [aVariant("D-1", 100)] })
+  const [ofDesk = 0] = await variantIds(shop.db, desk)
+  const customer = await aCustomer(shop.db)
+  const whileDeskIsOrdered = <Asked>(begin: () => Promise<Asked>) =>
+    shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from variants where product_id = ${lamp} for update`)
+      const begun = await begin()
+      await waiting()
+      await aPlacedOrder(shop, customer, [ofDesk])
+      return begun
+    })
+  const file = "Variant SKU,Variant Price\nL-1,900\n"
+  const { id } = (await whileDeskIsOrdered(() => upload(maryam, file))).json<ImportRun>()
+  const run = await settled(id)
+  expect(run).toMatchObject({ state: "LOOKED", counts: { changed: 1 } })
+  await whileDeskIsOrdered(() => asked(run, "apply"))
+  const applied = await settled(id)
+  expect(applied).toMatchObject({ state: "APPLIED", counts: { changed: 1 } })
+  expect((await changes(applied, "CHANGED")).map(({ name }) => name)).toEqual(["Lamp"])
+  expect(await prices()).toMatchObject({ "L-1": [900, 5], "D-1": [100, 3] })
+  const nothing = await looked(file)
+  expect(nothing).toMatchObject({ state: "LOOKED", counts: { changed: 0 } })
+})
+
+test.for([
+  ["list", `Variant SKU,Variant Inventory Qty\nL-1,20\n`],
+  ["table", `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\nlamp,Lamp,L-1,949,20\n`],
+])("[OFFICE-135] a sale just before a %s sets the stock is shown before that is applied", async ([, file = ""]) => {
+  const { shop, looked, changes, asked, ask, waiting, settled, prices } = await aShopThatImports()
+  const lamp = await aProduct(shop.db, { title: "Lamp", slug: "lamp", variants: [aVariant("L-1", 949)] })
+  const [variantId = 0] = await variantIds(shop.db, lamp)
+  const run = await looked(file)
+  await shop.db.transaction(async (tx) => {
+    await holdPieces(tx, { variantId, pieces: 1 }, { reason: "Offer", now: new Date() })
+    await asked(run, "apply")
+    await waiting()
+  })
+  const again = await settled(run.id)
+  expect(again).toMatchObject({ state: "LOOKED", is_looked_again: true })
+  expect(await changes(again, "CHANGED")).toMatchObject([
+    { name: "Lamp", is_late: true, fields: expect.arrayContaining([{ name: "inventory_quantity", before: "4", after: "20" }]) },
+  ])
+  expect(await prices()).toMatchObject({ "L-1": [949, 4] })
+  expect(await ask(again, "apply")).toMatchObject({ state: "APPLIED" })
+  expect(await prices()).toMatchObject({ "L-1": [949, 20] })
+})
+
+test("[OFFICE-135] a title that changes just before a file sets it is shown before the file is applied", async () => {
+  const { shop, looked, changes, asked, waiting, settled } = await aShopThatImports()
+  await aProduct(shop.db, { title: "Lamp", slug: "lamp", variants: [aVariant("L-1", 949)] })
+  const run = await looked("Handle,Title,Variant SKU,Variant Price\nlamp,Lantern,L-1,949\n")
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`update products set title = 'Light' where slug = 'lamp'`)
+    await asked(run, "apply")
+    await waiting()
+  })
+  const again = await settled(run.id)
+  expect(again).toMatchObject({ state: "LOOKED", is_looked_again: true })
+  const [ofProduct] = (await changes(again, "CHANGED")).filter(({ kind }) => kind === "product")
+  expect(ofProduct).toMatchObject({ is_late: true, fields: [{ name: "title", before: "Light", after: "Lantern" }] })
 })
 
 test("[OFFICE-137] an exported file imported again changes nothing", async () => {

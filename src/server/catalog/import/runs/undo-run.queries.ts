@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
+import { lockProducts } from "#server/catalog/import/merge/lock-products.queries.ts"
 import { refreshListing } from "#server/catalog/listing/listing-columns.queries.ts"
 import { notePrices } from "#server/catalog/price-states.queries.ts"
 import { noteImportedStock } from "#server/catalog/stock/stock.queries.ts"
@@ -18,6 +19,7 @@ const VARIANT = `slug, title, sku, position, selling_price_dirhams, maximum_pric
  */
 export async function takeBack(tx: Queries, runId: number, { staffId, now }: { staffId: number | null; now: Date }): Promise<void> {
   await run(tx, null, sql`create temporary table touched_products (id int not null) on commit drop`)
+  await lockChanged(tx, runId)
   await deleteNew(tx, runId)
   await planRestoring(tx, runId)
   await restore(tx)
@@ -31,6 +33,18 @@ export async function takeBack(tx: Queries, runId: number, { staffId, now }: { s
   await notePrices(tx, touched, { cause: "UNDO", staffId })
   await refreshListing(tx, sql`select distinct id from touched_products`)
   await announceCatalogChange(tx)
+}
+
+/** Until the transaction ends nobody changes or orders what is compared and taken back. */
+async function lockChanged(tx: Queries, runId: number): Promise<void> {
+  await lockProducts(tx, sql`select product_id from import_changes where run_id = ${runId}`)
+  const changed = sql`select object_id from import_changes where run_id = ${runId} and kind = 'variant'`
+  await run(
+    tx,
+    null,
+    sql`
+    with locked as (select from variants where id in (${changed}) order by id for update) select count(*) from locked`,
+  )
 }
 
 /** Deletes what the run made and nobody ordered or changed. */

@@ -11,12 +11,12 @@ import { importShopifyFile } from "#server/catalog/import/shopify/shopify.ts"
 import type { Database, Queries } from "#server/db/database.ts"
 import { databaseIsAway } from "#server/db/database-away.ts"
 import { Refusal } from "#server/guards/refusal.ts"
-import { shortTransaction } from "#server/guards/short-transaction.ts"
+import { databaseCode, shortTransaction } from "#server/guards/short-transaction.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import { announce } from "#server/office/changes.ts"
 import type { Services } from "#server/services.ts"
 import { announceRun } from "./ask-run.ts"
-import { type ChangeRow, catalogChanges, changesOfRun, keepChanges, rememberCatalog } from "./import-changes.queries.ts"
+import { type ChangeRow, catalogChanges, changesOfRun, keepChanges, rememberAgain, rememberCatalog } from "./import-changes.queries.ts"
 import {
   changeRun,
   fileOfRun,
@@ -42,6 +42,14 @@ class LookedAgain extends Error {
   }
 }
 
+/** Another worker did the same work meanwhile: what this one did is rolled back. */
+class DoneAlready extends Error {}
+
+/** Locks a run until the transaction ends; throws `DoneAlready` unless it is still in the state that the work began with. */
+async function holdRun(tx: Queries, id: number, state: ImportState): Promise<void> {
+  if ((await lockRun(tx, id))?.state !== state) throw new DoneAlready("The run was finished meanwhile.")
+}
+
 /**
  * Reads, applies or undoes a file. What a killed process left half done was rolled back, and is done again. So is what a fault of the
  * moment stopped, such as a restart of the database, unless this is the last try.
@@ -57,6 +65,7 @@ export async function workOnRun(
     if (state === "UNDOING") await undo(services, id, actor)
     else await readFile(services, id, { state, actor })
   } catch (fault) {
+    if (fault instanceof DoneAlready) return
     if (isLastTry || !isOfTheMoment(fault)) await giveUp(services, id, state)
     throw fault
   }
@@ -76,7 +85,7 @@ const DEADLOCK = "40P01"
 /** Whether the same work may succeed later: the database is away, or others hold what the work needs. */
 function isOfTheMoment(fault: unknown): boolean {
   if (fault instanceof Refusal) return fault.code === "overloaded"
-  return databaseIsAway(fault) || (fault instanceof Error && "code" in fault && fault.code === DEADLOCK)
+  return databaseIsAway(fault) || databaseCode(fault) === DEADLOCK
 }
 
 async function readFile(services: RunServices, id: number, how: { state: ImportState; actor: Actor }): Promise<void> {
@@ -90,7 +99,8 @@ async function readFile(services: RunServices, id: number, how: { state: ImportS
     else await look(services, id, path)
   } catch (fault) {
     if (!(fault instanceof ImportRefused)) throw fault
-    await settle(services, id, { state: "FAULTY", counts: { ...NOTHING, faults: fault.count }, faults: fault.faults.map(findingOf) })
+    const found = { counts: { ...NOTHING, faults: fault.count }, faults: fault.faults.map(findingOf) }
+    await settle(services, id, { from: how.state, change: { state: "FAULTY", ...found } })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -103,9 +113,10 @@ async function look(services: RunServices, id: number, file: string): Promise<vo
   const after = async (tx: Queries) => {
     changes = await changesWithin(tx)
   }
-  const onProgress = progressOf(db, id)
-  const merged = await importShopifyFile({ db, file, dryRun: true, onProgress, around: { before: rememberCatalog, after } })
+  const onProgress = progressOf(db, { id, state: "READING" })
+  const merged = await importShopifyFile({ db, file, dryRun: true, onProgress, around: { ...comparing, after } })
   await shortTransaction(db, async (tx) => {
+    await holdRun(tx, id, "READING")
     await keepChanges(
       tx,
       id,
@@ -122,6 +133,7 @@ async function apply(services: RunServices, id: number, file: string, actor: Act
   const known = new Set((await changesOfRun(db, id)).map(fingerprint))
   const staffId = staffIdOf(actor)
   const after = async (tx: Queries, merged: MergeResult) => {
+    await holdRun(tx, id, "APPLYING")
     const changes = (await changesWithin(tx)).map((change) => ({ ...change, isLate: !known.has(fingerprint(change)) }))
     const all = [...changes, ...missingOf(merged).map((change) => ({ ...change, isLate: false }))]
     if (changes.some(({ isLate }) => isLate)) throw new LookedAgain(all)
@@ -137,11 +149,13 @@ async function apply(services: RunServices, id: number, file: string, actor: Act
     await announceRun(tx, id, version)
     await announceProducts(tx)
   }
+  const onProgress = progressOf(db, { id, state: "APPLYING" })
   try {
-    await importShopifyFile({ db, file, staffId, onProgress: progressOf(db, id), around: { before: rememberCatalog, after } })
+    await importShopifyFile({ db, file, staffId, onProgress, around: { ...comparing, after } })
   } catch (fault) {
     if (!(fault instanceof LookedAgain)) throw fault
     await shortTransaction(db, async (tx) => {
+      await holdRun(tx, id, "APPLYING")
       await keepChanges(
         tx,
         id,
@@ -155,6 +169,7 @@ async function apply(services: RunServices, id: number, file: string, actor: Act
 async function undo({ db, clock }: RunServices, id: number, actor: Actor): Promise<void> {
   const staffId = staffIdOf(actor)
   await inImportTransaction(db, { dryRun: false }, async ({ tx }) => {
+    await holdRun(tx, id, "UNDOING")
     await takeBack(tx, id, { staffId, now: clock.now() })
     const version = await changeRun(tx, id, { state: "UNDONE" }, clock.now())
     await audit(tx, actor, { act: "import.undone", object: { kind: "import", id } })
@@ -163,9 +178,15 @@ async function undo({ db, clock }: RunServices, id: number, actor: Actor): Promi
   })
 }
 
-async function settle({ db, clock }: RunServices, id: number, change: RunChange): Promise<void> {
-  await shortTransaction(db, async (tx) => announceRun(tx, id, await changeRun(tx, id, change, clock.now())))
+async function settle({ db, clock }: RunServices, id: number, { from, change }: { from: ImportState; change: RunChange }): Promise<void> {
+  await shortTransaction(db, async (tx) => {
+    await holdRun(tx, id, from)
+    await announceRun(tx, id, await changeRun(tx, id, change, clock.now()))
+  })
 }
+
+/** The steps of an import that keep what it overwrites. */
+const comparing = { before: rememberCatalog, locked: rememberAgain }
 
 /** Refuses a file that changes more than a person looks through. */
 async function changesWithin(tx: Queries): Promise<ChangeRow[]> {
@@ -209,11 +230,11 @@ function findingOf(finding: ImportFinding): StoredFinding {
 }
 
 /** Notes how far the work is, at most twice a second. */
-function progressOf(db: Database, id: number): (progress: ImportProgress) => void {
+function progressOf(db: Database, worked: { id: number; state: ImportState }): (progress: ImportProgress) => void {
   let noted = 0
   return (progress) => {
     if (performance.now() - noted < 500) return
     noted = performance.now()
-    noteProgress(db, id, progress).catch(() => {})
+    noteProgress(db, worked, progress).catch(() => {})
   }
 }

@@ -6,6 +6,7 @@ import { type CopyValue, copyRows } from "#server/catalog/import/merge/copy-rows
 import type { MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import { followFormerSlugs } from "#server/catalog/import/merge/former-slugs.queries.ts"
 import type { ImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
+import { lockProducts, type OnLocked } from "#server/catalog/import/merge/lock-products.queries.ts"
 import { list } from "#server/catalog/import/merge/merge-products.queries.ts"
 import type { SourceColumns, VariantColumn } from "#server/catalog/import/source-product.ts"
 import { notePrices } from "#server/catalog/price-states.queries.ts"
@@ -61,7 +62,7 @@ export async function stageChanges({ tx, client }: ImportTransaction, source: As
 export async function mergeChanges(
   tx: Queries,
   given: SourceColumns,
-  { faults, columnOf, staffId }: { faults: ImportFindings; columnOf: string; staffId: number | null },
+  { faults, columnOf, staffId, onLocked }: { faults: ImportFindings; columnOf: string; staffId: number | null; onLocked: OnLocked },
 ): Promise<MergeResult> {
   await matchChanges(tx)
   await checkMatches(tx, faults, columnOf)
@@ -69,16 +70,9 @@ export async function mergeChanges(
   const known = Object.entries(values).filter(([name]) => given.variants.has(name as VariantColumn))
   const targets = known.map(([name]) => sql.identifier(name))
   const [now, next] = [list(targets.map((name) => sql`v.${name}`)), list(known.map(([, value]) => value))]
-  // Locked in the order in which checkouts lock, so that neither deadlocks the other.
-  await run(
-    tx,
-    null,
-    sql`
-    with locked as (
-      select v.id from variants v join change_matches t on t.id = v.id join staged_changes s using (source_row)
-      where (${now}) is distinct from (${next}) order by v.id for update of v)
-    select count(*) from locked`,
-  )
+  const differing = sql`from variants v join change_matches t on t.id = v.id join staged_changes s using (source_row)
+    where (${now}) is distinct from (${next})`
+  await lockDiffering(tx, differing, onLocked)
   await run(tx, null, sql`create temporary table changed_products (id int not null) on commit drop`)
   const updated = await run(
     tx,
@@ -86,8 +80,8 @@ export async function mergeChanges(
     sql`
     with changed as (
       update variants v set (${list(targets)}) = row(${next})
-      from change_matches t join staged_changes s using (source_row)
-      where v.id = t.id and (${now}) is distinct from (${next}) returning v.product_id)
+      from changed_variants c join change_matches t using (id) join staged_changes s using (source_row)
+      where v.id = c.id returning v.product_id)
     insert into changed_products select product_id from changed`,
   )
   const matched = sql`select id from change_matches`
@@ -112,6 +106,23 @@ export async function mergeChanges(
     missing: { count: 0, products: 0, names: [] },
     others: 0,
   }
+}
+
+/** Locks the variants of `differing`, and before them their products. */
+async function lockDiffering(tx: Queries, differing: SQL, onLocked: OnLocked): Promise<void> {
+  const products = sql`select v.product_id ${differing}`
+  await lockProducts(tx, products)
+  await onLocked(tx, "products", products)
+  // Locked in the order in which checkouts lock, so that neither deadlocks the other.
+  await run(
+    tx,
+    null,
+    sql`
+    create temporary table changed_variants on commit drop as
+    with locked as (select v.id ${differing} order by v.id for update of v) select id from locked`,
+  )
+  await run(tx, null, sql`analyze changed_variants`)
+  await onLocked(tx, "variants", sql`select id from changed_variants`)
 }
 
 /** A row matches the variants that have everything it gives: its SKU, its product's handle, its option values. */

@@ -3,6 +3,7 @@ import type { OnProgress } from "#server/catalog/import/import-progress.ts"
 import { type PlaceOf, stockOfStaged } from "#server/catalog/import/merge/checks.queries.ts"
 import { finishImport, type MergeResult } from "#server/catalog/import/merge/finish.queries.ts"
 import { analyseAfter, inImportTransaction } from "#server/catalog/import/merge/import-transaction.queries.ts"
+import type { OnLocked } from "#server/catalog/import/merge/lock-products.queries.ts"
 import { mergeStaged } from "#server/catalog/import/merge/merge-staged.ts"
 import { stageProducts } from "#server/catalog/import/merge/staging.queries.ts"
 import type { Database, Queries } from "#server/db/database.ts"
@@ -32,8 +33,8 @@ export type ShopifyImport = {
   onProgress?: OnProgress
   /** The member who imports in the back office; null on the command line. */
   staffId?: number | null
-  /** Steps of the caller in the transaction of the import: before anything is written, and after all of it. */
-  around?: { before?: (tx: Queries) => Promise<void>; after: (tx: Queries, merged: MergeResult) => Promise<void> }
+  /** Steps of the caller in the transaction of the import: before anything is written, once rows are locked, and after all of it. */
+  around?: { before?: (tx: Queries) => Promise<void>; locked?: OnLocked; after: (tx: Queries, merged: MergeResult) => Promise<void> }
 }
 
 const COLUMN_ABOUT = { slug: "handle", id: "handle", title: "title", price: "price" } as const satisfies Record<string, ShopifyColumn>
@@ -67,6 +68,7 @@ export async function importShopifyFile({
   const result = await inImportTransaction(db, { dryRun }, async (run) => {
     const { tx } = run
     await around?.before?.(tx)
+    const onLocked = around?.locked ?? (async () => {})
     const finish = async (merged: MergeResult, which: "planned" | "changed") => {
       const finished = await finishImport(tx, merged, { which, dryRun, onStep: onListing })
       await around?.after(tx, finished)
@@ -79,6 +81,7 @@ export async function importShopifyFile({
         faults,
         columnOf: header.nameOf(header.places.sku === undefined ? "handle" : "sku"),
         staffId,
+        onLocked,
       })
       noteUncounted(notes, await uncountedQuantities(tx))
       return finish(merged, "changed")
@@ -89,7 +92,7 @@ export async function importShopifyFile({
     const given = { ...header.given, deletesMissing: deleteMissing, stockOfNew }
     const placeOf: PlaceOf = (row, about) => ({ row, column: about === "options" ? "Option1 Name" : exportName(COLUMN_ABOUT[about]) })
     const onStep = (done: number, total: number) => onProgress({ step: "writing", done, total })
-    const merged = await mergeStaged(tx, given, { faults, placeOf, staffId, onStep })
+    const merged = await mergeStaged(tx, given, { faults, placeOf, staffId, onStep, onLocked })
     noteLeftOut(notes, leftOut)
     if (given.variantList) noteStock(notes, header, { ...(await stockOfStaged(tx)), stockOfNew })
     return finish(merged, "planned")
