@@ -71,3 +71,16 @@ test("[OFFICE-56] what is typed for one customer stays with that one when anothe
   expect(drafts.map((key) => key.replace(/^office-draft:\d+:/, ""))).toEqual([`request-answer:${second.id}`])
   expect(problems).toEqual([])
 })
+
+test("[OFFICE-55] [OFFICE-56] a session that ends while a form is changed leads to the sign-in page without a question, and the draft stays", async () => {
+  const { page, context } = await visitOffice("owner", "/office/parts")
+  const title = page.getByLabel("Title", { exact: true })
+  await title.fill("Galaxy S26 Plus")
+  await page.getByRole("region", { name: "1 unsaved change" }).waitFor()
+  await context.clearCookies()
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("office-draft:")).length)
+  await page.getByRole("button", { name: "Continue" }).waitFor()
+  expect(new URL(page.url()).searchParams.get("to")).toBe("/office/parts")
+  expect(await page.getByRole("dialog").count()).toBe(0)
+  expect(await drafts()).toBe(1)
+})

@@ -96,3 +96,18 @@ test("[OFFICE-37] without its line the page says since when, asks by itself, and
   await page.unroute(line)
   await page.getByText("Live", { exact: true }).waitFor()
 })
+
+test("[OFFICE-37] a line that was refused, as in a locked session, returns by itself", async () => {
+  const { page } = await visitOffice("owner", "/office/me")
+  const line = "**/api/office/live"
+  const refused = page.waitForResponse(line)
+  await page.route(line, (route) => route.fulfill({ status: 403, contentType: "application/problem+json", body: '{"code":"locked"}' }))
+  await page.clock.install()
+  await page.goto(page.url().replace("/me", "/orders"))
+  await refused
+  await page.clock.runFor(10_000)
+  await page.getByText(/^Not live since \d\d:\d\d$/).waitFor()
+  await page.unroute(line)
+  await page.clock.runFor(5000)
+  await page.getByText("Live", { exact: true }).waitFor()
+})

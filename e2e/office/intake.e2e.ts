@@ -117,3 +117,32 @@ test("[OFFICE-101] an intake that is left half done continues on another device"
     .poll(async () => ((await callOffice("manager", "GET", `/api/office/repairs/${reference}`)).json as Ticket).intake.missing)
     .toEqual(["unlock", "data", "photos"])
 })
+
+test("[OFFICE-101] the answers of an intake whose save failed stay on the device, and are sent with the next one", async () => {
+  const reference = await aRepair(await aShopper())
+  await leadRepair(reference, "CONFIRMED")
+  const { page } = await visitOffice("manager", `/office/repairs/${reference}`, { width: 390 })
+  const calls = "**/api/office/repairs/*/intake"
+  const problem = { status: 503, contentType: "application/problem+json", body: JSON.stringify({ detail: "The shop is busy." }) }
+  const intake = page.getByRole("dialog", { name: "iPhone 17 Pro Max" })
+  const panel = page.getByRole("region", { name: "Taken in" })
+  await page.route(calls, (route) => route.fulfill(problem))
+  await page.getByRole("button", { name: "Take in", exact: true }).tap()
+  await intake.getByRole("button", { name: "Touch is not fine" }).tap()
+  await page.keyboard.type("Dead at the edge")
+  await intake.getByRole("button", { name: "Back" }).tap()
+  await intake.waitFor({ state: "detached" })
+  await page.getByRole("status").getByText("The shop is busy.").waitFor()
+  await expect.poll(() => panel.getByLabel("What is wrong").inputValue()).toBe("Dead at the edge")
+
+  await page.unroute(calls)
+  await page.reload()
+  await page.getByRole("button", { name: "Take in", exact: true }).tap()
+  await expect.poll(() => intake.getByLabel("What is wrong").inputValue()).toBe("Dead at the edge")
+  const saved = page.waitForResponse(calls)
+  await intake.getByRole("button", { name: "Back" }).tap()
+  expect((await saved).status()).toBe(200)
+  const { json } = await callOffice("manager", "GET", `/api/office/repairs/${reference}`)
+  expect((json as Ticket).intake.checks["touch"]).toEqual({ is_fine: false, words: "Dead at the edge" })
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":intake:")))).toEqual([])
+})

@@ -118,3 +118,25 @@ test("[OFFICE-51] the list of repairs tells filters from nothing yet, and clears
   await expect.poll(() => page.locator("#main").getByRole("searchbox").inputValue()).toBe("")
   expect(problems).toEqual([])
 })
+
+test("[OFFICE-42] a letter typed while the address takes over the search before it is not lost", async () => {
+  const { page, context } = await visitOffice("manager", "/office/products")
+  await context.addInitScript(() => {
+    const { replaceState } = History.prototype
+    History.prototype.replaceState = function (...args) {
+      replaceState.apply(this, args)
+      const field = document.querySelector<HTMLInputElement>("#main input[type=search]")
+      if (field?.value !== "iph" || !String(args[2]).includes("q=iph")) return
+      // The browser's own setter, because React would not notice the change otherwise.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "ipho")
+      field.dispatchEvent(new Event("input", { bubbles: true }))
+    }
+  })
+  await page.reload()
+  const search = page.locator("#main").getByRole("searchbox")
+  await search.fill("iph")
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("ipho")
+  expect(await search.inputValue()).toBe("ipho")
+  await search.fill("")
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(null)
+})

@@ -197,6 +197,7 @@ test("[OFFICE-56] what is typed for an estimate, a note and an answer is there a
   await expect.poll(() => estimate.getByRole("textbox", { name: "What", exact: true }).inputValue()).toBe("Back glass")
   await estimate.getByRole("button", { name: "Send to the customer" }).click()
   await estimate.getByText("Sent", { exact: true }).waitFor()
+  expect(await estimate.getByRole("button", { name: "Show them" }).count()).toBe(0)
   await page.getByRole("button", { name: "Note", exact: true }).click()
   await page.getByRole("region", { name: "What happened" }).getByText("The frame is bent.").last().waitFor()
   await expect.poll(() => note.inputValue()).toBe("")

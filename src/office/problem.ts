@@ -1,4 +1,5 @@
 import type { RefusalCode } from "#contract/refusals.ts"
+import { m } from "#messages/messages.js"
 
 type Extension = {
   permission?: string
@@ -34,4 +35,9 @@ export class OfficeProblem extends Error {
     this.errors = errors
     this.more = more
   }
+}
+
+/** A sentence about what failed: that of the refusal, or that something went wrong. */
+export function faultWords(fault: unknown): string {
+  return fault instanceof OfficeProblem ? fault.detail : m.office_fault()
 }

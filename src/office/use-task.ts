@@ -1,6 +1,5 @@
 import { useRef, useState } from "react"
-import { m } from "#messages/messages.js"
-import { OfficeProblem } from "./problem.ts"
+import { faultWords } from "./problem.ts"
 
 /** Runs a form's task, one at a time, and keeps the message of a refusal. */
 export function useTask() {
@@ -13,7 +12,7 @@ export function useTask() {
     try {
       await task()
     } catch (fault) {
-      setMistake(wordsOf(fault))
+      setMistake(faultWords(fault))
     } finally {
       setBusy(false)
     }
@@ -39,7 +38,7 @@ export function useQueue() {
         if (refusals.current === before) await task()
       } catch (fault) {
         refusals.current++
-        setMistake(wordsOf(fault))
+        setMistake(faultWords(fault))
       }
       setWaiting((count) => count - 1)
     })
@@ -63,8 +62,4 @@ export function useVersionedQueue() {
     }).finally(() => open.current--)
   }
   return { save, busy, mistake }
-}
-
-function wordsOf(fault: unknown): string {
-  return fault instanceof OfficeProblem ? fault.detail : m.office_fault()
 }

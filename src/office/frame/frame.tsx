@@ -97,7 +97,8 @@ function useGate(): void {
   const navigate = useNavigate()
   useEffect(() => {
     setGate({
-      signedOut: () => void navigate({ to: "/sign-in", search: { to: location.pathname + location.search } }),
+      // Nothing can be saved without a session, so nothing is asked: the draft of a changed form is kept.
+      signedOut: () => void navigate({ to: "/sign-in", search: { to: location.pathname + location.search }, ignoreBlocker: true }),
       unlocked: async () => void (await ask("unlock")),
       factorGiven: () => ask("factor"),
     })

@@ -4,8 +4,10 @@ import { FactorCheck } from "#office/factor/factor-check.tsx"
 import { useMe } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
 import { queryClient } from "#office/query-client.ts"
 import { signOut } from "#office/sign-out.ts"
+import { useTask } from "#office/use-task.ts"
 import * as styles from "./frame.module.css"
 import { answerGate, ask, currentGate, subscribeToGate } from "./gate-state.ts"
 import { useIdle } from "./use-idle.ts"
@@ -31,6 +33,7 @@ export function GateDialogs() {
 }
 
 function Lock() {
+  const { run, busy, mistake } = useTask()
   const unlock = () => {
     answerGate(true)
     dispatchEvent(new Event("office-unlocked"))
@@ -43,10 +46,19 @@ function Lock() {
       onClose={() => {}}
       veil={styles.lock}
       title={m.office_locked()}
-      foot={<Button onClick={() => void signOut()}>{m.office_sign_out()}</Button>}
+      foot={
+        <Button busy={busy} onClick={() => void run(signOut)}>
+          {m.office_sign_out()}
+        </Button>
+      }
     >
       <p>{m.office_locked_words()}</p>
       <FactorCheck onGiven={unlock} />
+      {mistake && (
+        <Notice tone="bad" icon="alert" alert>
+          {mistake}
+        </Notice>
+      )}
     </Dialog>
   )
 }

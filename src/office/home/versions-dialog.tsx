@@ -30,7 +30,7 @@ export function VersionsDialog({ draft, mayPublish, onClose }: VersionsProps) {
   const putBack = ({ number }: HomeVersion) =>
     run(async () => {
       const after = await restore(number, version)
-      showToast(m.office_home_is_back({ number }), live ? () => void restore(live.number, after.version) : undefined)
+      showToast(m.office_home_is_back({ number }), live ? () => restore(live.number, after.version) : undefined)
     })
   const takeBack = ({ number }: HomeVersion) =>
     run(async () => {

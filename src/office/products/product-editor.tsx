@@ -11,9 +11,11 @@ import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
 import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
 import { Diff } from "#office/parts/page/diff.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { Count, Mark } from "#office/parts/text/badge.tsx"
 import { OfficeProblem } from "#office/problem.ts"
+import { useTask } from "#office/use-task.ts"
 import { formatAmount } from "#rules/values/money.ts"
 import { conflictWords } from "./conflict-words.ts"
 import { OptionsPanel } from "./options-panel.tsx"
@@ -229,8 +231,9 @@ function RetireDialog({ variant, form, isDirty, onClose }: RetireDialogProps) {
 
 function RetiredPanel({ form, isDirty, mayDelete }: { form: ProductForm; isDirty: boolean; mayDelete: boolean }) {
   const [asked, ask] = useState<ProductForm["retired"][number] | null>(null)
+  const { run, busy, mistake } = useTask()
   if (form.retired.length === 0) return null
-  const restore = (id: number) => void thenRefresh(api.products.restore({ id }, { version: form.version }))
+  const restore = (id: number) => void run(() => thenRefresh(api.products.restore({ id }, { version: form.version })))
   return (
     <Panel title={m.office_product_retired()} aside={<Count>{form.retired.length}</Count>} flush>
       {form.retired.map((variant) => {
@@ -247,7 +250,7 @@ function RetiredPanel({ form, isDirty, mayDelete }: { form: ProductForm; isDirty
                     {m.office_product_delete_variant()}
                   </Button>
                 )}
-                <Button size="sm" onClick={() => restore(id)}>
+                <Button size="sm" busy={busy} onClick={() => restore(id)}>
                   {m.office_product_restore()}
                 </Button>
               </>
@@ -255,6 +258,11 @@ function RetiredPanel({ form, isDirty, mayDelete }: { form: ProductForm; isDirty
           </PanelLine>
         )
       })}
+      {mistake && (
+        <Notice tone="bad" icon="alert" alert>
+          {mistake}
+        </Notice>
+      )}
       {asked && (
         <ConfirmDialog
           open

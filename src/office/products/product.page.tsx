@@ -12,6 +12,7 @@ import { Page } from "#office/parts/page/page.tsx"
 import { Presence } from "#office/parts/page/presence.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
+import { useTask } from "#office/use-task.ts"
 import { ProductState } from "./product-columns.tsx"
 import { productFormQuery, productQuery, thenRefresh } from "./product-data.ts"
 import { ProductEditor } from "./product-editor.tsx"
@@ -72,6 +73,7 @@ export function ProductPage() {
 
 function Acts({ product: { id, slug, is_live: isLive }, mayEdit }: { product: OfficeProduct; mayEdit: boolean }) {
   const navigate = useNavigate()
+  const { run, busy, mistake } = useTask()
   const copy = async () => {
     const made = await thenRefresh(api.products.copy({ id }))
     showToast(m.office_product_copied())
@@ -80,6 +82,11 @@ function Acts({ product: { id, slug, is_live: isLive }, mayEdit }: { product: Of
   return (
     <>
       {mayEdit && <Presence kind="product" id={String(id)} isEditing />}
+      {mistake && (
+        <span className="bad t13" role="alert">
+          {mistake}
+        </span>
+      )}
       {isLive && (
         <Button icon="eye" onClick={() => window.open(`/${encodeURIComponent(slug)}/${id}`, "_blank", "noopener")}>
           {m.office_product_in_shop()}
@@ -87,8 +94,12 @@ function Acts({ product: { id, slug, is_live: isLive }, mayEdit }: { product: Of
       )}
       {mayEdit && (
         <ActMenu
-          trigger={<Button icon="down">{m.office_product_more()}</Button>}
-          acts={[{ label: m.office_product_copy(), icon: "copy", onPick: () => void copy() }]}
+          trigger={
+            <Button icon="down" busy={busy}>
+              {m.office_product_more()}
+            </Button>
+          }
+          acts={[{ label: m.office_product_copy(), icon: "copy", onPick: () => void run(copy) }]}
         />
       )}
     </>

@@ -43,8 +43,10 @@ export function EstimateForm({ reference, from, onDone, onClose }: Props) {
   const write = (send: boolean) =>
     run(async () => {
       const body = { lines: lines.map((line) => (line.kind === "PART" ? line : { ...line, grade: null })), note, send }
-      onDone(await api.estimates.write({ reference, ...body, valid_on: validOn, parts_on: partsOn || null }))
+      const written = await api.estimates.write({ reference, ...body, valid_on: validOn, parts_on: partsOn || null })
+      // The panel looks for what was not sent when the form closes.
       clear()
+      onDone(written)
       if (send) showToast(m.office_estimate_sent({ reference }))
     })
   const submit = (event: FormEvent) => {

@@ -24,6 +24,7 @@ import { EstimatePanel } from "./estimate-panel.tsx"
 import { HappenedPanel } from "./happened-panel.tsx"
 import { IntakeBar } from "./intake/intake-bar.tsx"
 import { IntakePanel } from "./intake/intake-panel.tsx"
+import { useIntake } from "./intake/use-intake.ts"
 import { MoveBooking } from "./move-booking.tsx"
 import { NextStepPanel } from "./next-step-panel.tsx"
 import { PartsPanel } from "./parts-panel.tsx"
@@ -64,6 +65,7 @@ export function TicketPage() {
 
 function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
   const { reference, model, issue, place, outcome, urgency, status, may_take_in: mayTakeIn } = ticket
+  const intake = useIntake(ticket)
   const print = () => printLabels([reference])
   usePageActs(mayTakeIn ? [{ label: m.office_labels_print(), icon: "print", key: "l", run: print }] : [])
   return (
@@ -96,7 +98,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
           <EstimatePanel ticket={ticket} now={now} />
           <PartsPanel reference={reference} />
           <PhotosPanel reference={reference} />
-          <IntakePanel ticket={ticket} />
+          <IntakePanel ticket={ticket} intake={intake} />
           <CodePanel ticket={ticket} />
         </div>
         <div className="stack stack-4">
@@ -105,7 +107,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
           <EarlierPanel ticket={ticket} now={now} />
         </div>
       </div>
-      <IntakeBar ticket={ticket} />
+      <IntakeBar ticket={ticket} intake={intake} />
     </Page>
   )
 }

@@ -5,6 +5,8 @@ const STREAM = "/api/office/live"
 const SILENT_MS = 8000
 /** Without a connection the page polls. */
 const ASK_MS = 30_000
+/** A refused stream is asked for again. */
+const REOPEN_MS = 5000
 
 type LiveEvent = { type: "change"; kind: string; id: string } | { type: "missed" } | { type: "beat" }
 
@@ -68,22 +70,36 @@ function refresh({ kind, id }: { kind: string; id: string }): void {
 
 /** Opens the stream when no other tab has it, and takes over when that one closes. */
 async function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
-  const hold = () =>
-    new Promise<void>((done) => {
-      const stream = new EventSource(STREAM)
-      const end = () => {
-        stream.close()
-        done()
-      }
-      stream.addEventListener("beat", () => tell({ type: "beat" }))
-      stream.addEventListener("open", () => tell({ type: "beat" }))
-      stream.addEventListener("missed", () => tell({ type: "missed" }))
-      stream.addEventListener("change", ({ data }) =>
-        tell({ type: "change", ...(JSON.parse(String(data)) as { kind: string; id: string }) }),
-      )
-      signal.addEventListener("abort", end, { once: true })
-    })
+  const hold = () => keepStream(signal, tell)
   // Web Locks need HTTPS or localhost; without them each tab opens its own stream.
   if (!("locks" in navigator)) return hold()
   await navigator.locks.request("office-live", { signal }, hold).catch(() => {})
+}
+
+/** Resolves when the signal ends the stream. The browser reopens a stream that was cut, but not one that was refused, as a locked session is. */
+function keepStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let stream = openStream(tell)
+  const reopen = () => {
+    if (stream.readyState === EventSource.CLOSED) stream = openStream(tell)
+  }
+  const again = setInterval(reopen, REOPEN_MS)
+  addEventListener("office-unlocked", reopen)
+  const end = () => {
+    clearInterval(again)
+    removeEventListener("office-unlocked", reopen)
+    stream.close()
+    resolve()
+  }
+  signal.addEventListener("abort", end, { once: true })
+  return promise
+}
+
+function openStream(tell: (event: LiveEvent) => void): EventSource {
+  const stream = new EventSource(STREAM)
+  stream.addEventListener("beat", () => tell({ type: "beat" }))
+  stream.addEventListener("open", () => tell({ type: "beat" }))
+  stream.addEventListener("missed", () => tell({ type: "missed" }))
+  stream.addEventListener("change", ({ data }) => tell({ type: "change", ...(JSON.parse(String(data)) as { kind: string; id: string }) }))
+  return stream
 }

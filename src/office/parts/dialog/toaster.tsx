@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import * as styles from "./dialog.module.css"
-import { currentToasts, dropToast, subscribeToToasts, type Toast } from "./toasts.ts"
+import { currentToasts, dropToast, subscribeToToasts, type Toast, takeBack } from "./toasts.ts"
 
 /** Shows the toasts; the frame renders it once. A toast's time stops while the pointer or the focus is on it. */
 export function Toaster() {
@@ -19,7 +19,8 @@ export function Toaster() {
   )
 }
 
-function ToastLine({ toast: { id, words, undo, ms }, isHeld }: { toast: Toast; isHeld: boolean }) {
+function ToastLine({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const { id, words, undo, ms } = toast
   const left = useRef(ms)
   useEffect(() => {
     if (isHeld) return
@@ -30,15 +31,11 @@ function ToastLine({ toast: { id, words, undo, ms }, isHeld }: { toast: Toast; i
       left.current -= performance.now() - since
     }
   }, [id, isHeld])
-  const takeBack = () => {
-    dropToast(id)
-    void undo?.()
-  }
   return (
     <div className={styles.toast}>
       <span className="grow">{words}</span>
       {undo && (
-        <Button kind="onPlate" size="sm" className={styles.undo} keyHint="Z" onClick={takeBack}>
+        <Button kind="onPlate" size="sm" className={styles.undo} keyHint="Z" onClick={() => void takeBack(toast)}>
           {m.office_undo()}
         </Button>
       )}

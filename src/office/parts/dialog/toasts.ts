@@ -1,9 +1,11 @@
+import { faultWords } from "#office/problem.ts"
+
 /** A message that disappears after a time. At most three are shown; a new one replaces the oldest. */
 export type Toast = {
   id: number
   words: string
   /** Undoes the action; offered while the toast is shown. */
-  undo?: () => void | Promise<void>
+  undo?: () => unknown
   /** How long it is shown. */
   ms: number
 }
@@ -34,9 +36,17 @@ export function dropToast(id: number): void {
 /** Undoes the newest action that can be undone. */
 export function undoLast(): void {
   const last = toasts.findLast(({ undo }) => undo)
-  if (!last) return
-  dropToast(last.id)
-  void last.undo?.()
+  if (last) void takeBack(last)
+}
+
+/** Closes a toast and undoes its action. The toast is gone by the time of a refusal, so another one says why. */
+export async function takeBack({ id, undo }: Toast): Promise<void> {
+  dropToast(id)
+  try {
+    await undo?.()
+  } catch (fault) {
+    showToast(faultWords(fault))
+  }
 }
 
 export function subscribeToToasts(tell: () => void): () => void {

@@ -34,15 +34,22 @@ function ListSearchField({ list, label }: { list: ListState; label: string }) {
   const asked = list.search["q"] ?? ""
   const [text, setText] = useState(asked)
   const [known, setKnown] = useState(asked)
-  // Back changes the address, and the field follows it.
+  const [sent, setSent] = useState(asked)
+  // Back changes the address, and the field follows it. What was sent from here comes later than the letters typed meanwhile.
   if (known !== asked) {
     setKnown(asked)
-    setText(asked)
+    if (asked !== sent) {
+      setSent(asked)
+      setText(asked)
+    }
   }
   const { change } = list
   useEffect(() => {
     if (text === asked) return
-    const timer = setTimeout(() => change({ q: text || undefined }), TYPING_MS)
+    const timer = setTimeout(() => {
+      setSent(text)
+      change({ q: text || undefined })
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [text, asked, change])
   return <SearchField label={label} value={text} onChange={(event) => setText(event.target.value)} />

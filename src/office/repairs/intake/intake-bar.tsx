@@ -4,9 +4,10 @@ import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import * as styles from "./intake.module.css"
 import { IntakeDialog } from "./intake-dialog.tsx"
+import type { IntakeState } from "./use-intake.ts"
 
 /** On a phone, in reach of the thumb: takes a booked device in. [OFFICE-102] */
-export function IntakeBar({ ticket }: { ticket: Ticket }) {
+export function IntakeBar({ ticket, intake }: { ticket: Ticket; intake: IntakeState }) {
   const { may_take_in: mayTakeIn, moves, staged } = ticket
   const [isOpen, open] = useState(false)
   const isWaiting = mayTakeIn && staged === null && moves.some(({ asks }) => asks.includes("intake"))
@@ -16,7 +17,7 @@ export function IntakeBar({ ticket }: { ticket: Ticket }) {
       <Button kind="primary" size="xl" block onClick={() => open(true)}>
         {m.office_intake_take_in()}
       </Button>
-      {isOpen && <IntakeDialog ticket={ticket} onClose={() => open(false)} />}
+      {isOpen && <IntakeDialog ticket={ticket} intake={intake} onClose={() => open(false)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { Intake, Ticket } from "#contract/office/repairs.ts"
+import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { FullDialog } from "#office/parts/dialog/full-dialog.tsx"
@@ -8,6 +8,7 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import { sendPhotos } from "#office/parts/photos/photo-outbox.ts"
 import { useMove } from "#office/parts/repair/use-move.ts"
 import { listed } from "#office/parts/text/listed.ts"
+import { faultWords } from "#office/problem.ts"
 import { useTask } from "#office/use-task.ts"
 import { MIN_PHOTOS } from "#rules/repairs/intake.ts"
 import { CameraDialog } from "../photos/camera-dialog.tsx"
@@ -16,7 +17,7 @@ import { usePhotos } from "../photos/use-photos.ts"
 import { printLabels } from "../print-labels.ts"
 import * as styles from "./intake.module.css"
 import { IntakeForm } from "./intake-form.tsx"
-import { allFine, answeredOf, useIntake } from "./use-intake.ts"
+import { allFine, answeredOf, type IntakeState } from "./use-intake.ts"
 
 const missingWords = {
   checks: m.office_intake_missing_checks,
@@ -25,19 +26,20 @@ const missingWords = {
   photos: m.office_intake_missing_photos,
 }
 
+type IntakeDialogProps = { ticket: Ticket; intake: IntakeState; onClose: () => void }
+
 /** Takes a device in with one hand: photos, checklist, and one act for the step and its label. [OFFICE-102] */
-export function IntakeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+export function IntakeDialog({ ticket, intake: { given, set, isChanged, save }, onClose }: IntakeDialogProps) {
   const { reference, model, issue } = ticket
-  const { given, set, save } = useIntake(ticket)
   const { photos, hasLine } = usePhotos(reference)
-  const act = useTakeIn(reference, { save: async () => (await save.mutateAsync()).intake, onDone: onClose })
+  const act = useTakeIn(reference, { save, onDone: onClose })
   const [isTaking, setTaking] = useState(false)
   const fine = useRef<HTMLButtonElement>(null)
   const [answered, asked] = [answeredOf(given), given.asked.length]
   const strip = <PhotoStrip reference={reference} photos={photos} hasLine={hasLine} />
   const back = () => {
     // Saves the answers so far, so that the intake can continue on another device.
-    save.mutate()
+    if (isChanged) save().catch((fault: unknown) => showToast(faultWords(fault)))
     onClose()
   }
   const taken = m.office_photos_count({ count: photos.length, needed: MIN_PHOTOS })
@@ -99,10 +101,10 @@ function Missing({ words }: { words: string }) {
 }
 
 /** Saves, sends the photos, makes the step and prints the labels; what is missing is said instead. */
-function useTakeIn(reference: string, { save, onDone }: { save: () => Promise<Intake>; onDone: () => void }) {
+function useTakeIn(reference: string, { save, onDone }: { save: IntakeState["save"]; onDone: () => void }) {
   const { run, busy, mistake } = useTask()
   const { move } = useMove(reference)
-  const [missing, setMissing] = useState<Intake["missing"]>([])
+  const [missing, setMissing] = useState<Ticket["intake"]["missing"]>([])
   const takeIn = async () => {
     await sendPhotos()
     const { missing: lacking } = await save()

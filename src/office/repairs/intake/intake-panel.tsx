@@ -4,19 +4,18 @@ import { Button } from "#office/parts/control/button.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
-import { OfficeProblem } from "#office/problem.ts"
+import { faultWords } from "#office/problem.ts"
 import { IntakeForm } from "./intake-form.tsx"
-import { allFine, answeredOf, useIntake } from "./use-intake.ts"
+import { allFine, answeredOf, type IntakeState } from "./use-intake.ts"
 
 /** The intake checklist of a device. It can be saved at any time and continued on another device. [OFFICE-101] */
-export function IntakePanel({ ticket }: { ticket: Ticket }) {
-  const { intake, may_take_in: mayWrite, column } = ticket
-  const { given, set, save } = useIntake(ticket)
+export function IntakePanel({ ticket, intake: { given, set, save, isSaving, error } }: { ticket: Ticket; intake: IntakeState }) {
+  const { may_take_in: mayWrite, column } = ticket
   const isOpen = mayWrite && column !== "HANDED_OVER"
   return (
     <Panel
       title={m.office_ticket_intake()}
-      aside={<Count>{`${answeredOf(given)}/${intake.asked.length}`}</Count>}
+      aside={<Count>{`${answeredOf(given)}/${given.asked.length}`}</Count>}
       acts={
         isOpen && (
           <Button kind="quiet" size="sm" onClick={() => set(allFine(given))}>
@@ -27,14 +26,14 @@ export function IntakePanel({ ticket }: { ticket: Ticket }) {
     >
       <div className="stack">
         <IntakeForm given={given} set={set} isOpen={isOpen} />
-        {save.error instanceof OfficeProblem && (
+        {error && (
           <Notice tone="bad" alert>
-            {save.error.detail}
+            {faultWords(error)}
           </Notice>
         )}
         {isOpen && (
           <div>
-            <Button busy={save.isPending} onClick={() => save.mutate()}>
+            <Button busy={isSaving} onClick={() => void save().catch(() => {})}>
               {m.office_ticket_save()}
             </Button>
           </div>

@@ -36,7 +36,8 @@ export function BranchPanel({ branch, mayEdit, onDone }: BranchPanelProps) {
     read: (current) => formOf(current as OfficeBranch),
     save: async (values, version) => {
       try {
-        const saved = await saveBranch(branch, values, version)
+        // A form that was typed into while the branch was added changes that branch.
+        const saved = await saveBranch(branch?.id ?? added, values, version)
         setFaults([])
         await queryClient.invalidateQueries({ queryKey: ["branch"] })
         if (!branch) setAdded(saved.id)
@@ -79,13 +80,13 @@ export function BranchPanel({ branch, mayEdit, onDone }: BranchPanelProps) {
   )
 }
 
-async function saveBranch(branch: OfficeBranch | null, values: BranchForm, version: number): Promise<OfficeBranch> {
+async function saveBranch(id: number | null, values: BranchForm, version: number): Promise<OfficeBranch> {
   const texts = textsOf(values)
   if (!texts) {
     const message = m.office_branches_position_wrong()
     throw new OfficeProblem(422, message, { errors: [{ path: "position", message }] })
   }
-  return branch ? api.branches.save({ id: branch.id, ...texts }, { version }) : api.branches.add(texts)
+  return id === null ? api.branches.add(texts) : api.branches.save({ id, ...texts }, { version })
 }
 
 function RemoveBranch({ branch, onGone, onClose }: { branch: OfficeBranch; onGone: () => void; onClose: () => void }) {
