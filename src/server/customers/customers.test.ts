@@ -3,6 +3,7 @@ import type { Static } from "typebox"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { account } from "#contract/account.ts"
 import { customers, type OfficeCustomer } from "#contract/office/customers.ts"
+import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
 import { anAccount, aSession, PASSWORD, signIn } from "#server/testing/accounts.ts"
 import { expectProblem } from "#server/testing/answers.ts"
@@ -89,13 +90,16 @@ test("[OFFICE-22] what a customer ordered, brought for repair and spent elsewher
   const variant = await aVariant(shop.db, { stock: 20 })
   const pickup = { shipping_address: undefined, branch_address: 1 }
   const order = async (body: object = {}) => (await buyNow(shop, customer, { product: variant, ...body })).json<PlacedOrder>()
-  for (const placed of [await order(pickup), await order(), await order()]) await leadTo(shop.db, placed, "DELIVERED")
+  const collected = await order(pickup)
+  for (const placed of [collected, await order(), await order()]) await leadTo(shop.db, placed, "DELIVERED")
   await aBookedRepair(shop, customer, inShop())
   await aBookedRepair(shop, customer)
   const seen = async (member: TestMember) => {
     const { orders: placed, repairs, spent, newest_orders, newest_repairs } = (await one(member, customer.id)).json<OfficeCustomer>()
     const listed = (await member.call("GET", `${customers.list.path}?q=${customer.email}`)).json<List>().results
     expect(listed).toMatchObject([{ id: customer.id, orders: placed, repairs }])
+    const shown = (await member.call("GET", `/api/office/orders/${collected.reference}`)).json<OfficeOrder>()
+    expect(shown.customer).toMatchObject({ orders: placed, spent })
     return { placed, repairs, spent, newest: [newest_orders.length, newest_repairs.length] }
   }
   const everywhere = await seen(manager)

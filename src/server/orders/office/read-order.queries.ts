@@ -14,7 +14,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, severalForms } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import type { Reach } from "#server/office/places/reach.ts"
-import { spentDirhams } from "#server/orders/money-movements.queries.ts"
+import { spentOn } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach } from "./list-orders.queries.ts"
 
 const WITHIN_FORMS = severalForms("order within reach")
@@ -61,10 +61,14 @@ const OrderFacts = Type.Object({
 })
 export type OrderFacts = Static<typeof OrderFacts>
 
-export async function orderFacts(db: Queries, orderId: number): Promise<OrderFacts> {
+const ORDER_FORMS = severalForms("office order")
+
+/** An order, and of its customer what is within the member's reach: how many orders, and what was spent on them. */
+export async function orderFacts(db: Queries, orderId: number, reach: Reach): Promise<OrderFacts> {
+  const isCounted = isWithinReach({ ...reach, isOwn: false })
   const [found] = await rows(
     db,
-    "office order",
+    ORDER_FORMS,
     sql`
     select o.id, o.reference, o.version, o.locale, ${instant(sql`o.created_at`)} as "placedAt", o.payment_method as method,
       (select json_build_object('reference', b.reference, 'item', bi.name)
@@ -74,8 +78,8 @@ export async function orderFacts(db: Queries, orderId: number): Promise<OrderFac
       case when d.cash_taken_at is not null then json_build_object('dirhams', d.cash_dirhams, 'note', d.cash_note,
         'by', ${person(sql`d.cash_taken_by`)}, 'at', ${instant(sql`d.cash_taken_at`)}) end as cash,
       c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName",
-      (select count(*)::int from orders a where a.customer_id = c.id) as orders,
-      ${spentDirhams} as "spentDirhams",
+      (select count(*)::int from orders a join order_listing l on l.order_id = a.id where a.customer_id = c.id and ${isCounted}) as orders,
+      ${spentOn(isCounted)} as "spentDirhams",
       (select count(*)::int from repair_requests r where r.customer_id = c.id and r.status not in ('DELIVERED', 'CANCELLED')) as "openRepairs"
     from orders o join customers c on c.id = o.customer_id left join order_deliveries d on d.order_id = o.id
     where o.id = ${orderId}`,

@@ -43,9 +43,10 @@ export async function officeOrder(
   reference: string,
   { now, imageBase }: { now: Date; imageBase: string },
 ): Promise<OfficeOrder> {
-  const { id } = found(await orderWithin(db, reference, reachOf(member, "orders.read")))
+  const reach = reachOf(member, "orders.read")
+  const { id } = found(await orderWithin(db, reference, reach))
   const [facts, items, payments, refunds, approvals, answers] = [
-    await orderFacts(db, id),
+    await orderFacts(db, id, reach),
     await itemFacts(db, id),
     remarksIn(member.language, await paymentFacts(db, id)),
     remarksIn(member.language, await refundFacts(db, id)),

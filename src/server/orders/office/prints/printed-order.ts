@@ -26,8 +26,9 @@ export type PrintShop = Pick<Config, "shopName" | "support" | "publicOrigin" | "
 
 /** An order for print. Refuses with `not_found` when the member may not work on it. */
 export async function printedOrder(db: Queries, member: Member, reference: string): Promise<PrintedOrder> {
-  const { id } = found(await orderWithin(db, reference, reachOf(member, "orders.advance")))
-  const [facts, items] = [await orderFacts(db, id), await itemFacts(db, id)]
+  const reach = reachOf(member, "orders.advance")
+  const { id } = found(await orderWithin(db, reference, reach))
+  const [facts, items] = [await orderFacts(db, id, reach), await itemFacts(db, id)]
   return { facts, items, amounts: amountsOf(facts, items, { payments: await paymentFacts(db, id), refunds: await refundFacts(db, id) }) }
 }
 
