@@ -1,8 +1,8 @@
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start"
 import type { Api } from "#contract/contract.ts"
+import { readToken } from "./device/token.ts"
 import type { ReplaceToken } from "./http-client.ts"
 import type { PageContext } from "./page-context.ts"
-import { readToken } from "./token.ts"
 
 type Call = (...given: unknown[]) => Promise<unknown>
 

@@ -7,9 +7,9 @@ import { Icon } from "#ui/media/icon.tsx"
 import { api } from "#web/api.ts"
 import { type CardProduct, cardProduct } from "#web/catalog/card/card-product.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
+import { useWishes } from "#web/device/wishlist.ts"
 import { LoadedPart } from "#web/loading/loaded-part.tsx"
 import { useLoaded } from "#web/loading/use-loaded.ts"
-import { useWishes } from "#web/wishlist.ts"
 import styles from "./account.module.css"
 
 /** The number of products per call. */

@@ -2,8 +2,8 @@ import { m } from "#messages/messages.js"
 import { showToast } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import { Icon } from "#ui/media/icon.tsx"
+import { readToken } from "#web/device/token.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
-import { readToken } from "#web/token.ts"
 
 /** Opens the address form; for a visitor, a toast and the login. [spec 2 §4, §6] */
 export function AddAddressButton({ className, onAdd }: { className?: string; onAdd: () => void }) {

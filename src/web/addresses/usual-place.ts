@@ -1,4 +1,4 @@
-import { remember, remembered } from "#web/device-memory.ts"
+import { remember, remembered } from "#web/device/device-memory.ts"
 
 type Way = "home" | "pickup"
 

@@ -1,8 +1,8 @@
 import { createIsomorphicFn } from "@tanstack/react-start"
 import type { Cart } from "#contract/cart.ts"
 import type { callList } from "#web/calls.gen.ts"
+import { readToken, TOKEN } from "#web/device/token.ts"
 import { readSite } from "#web/page-context.ts"
-import { readToken, TOKEN } from "#web/token.ts"
 
 type EarlyCart = { token: string; answer: Promise<Response | null> }
 

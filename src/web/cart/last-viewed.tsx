@@ -4,9 +4,9 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx"
 import { ItemLine } from "#ui/text/item-line.tsx"
 import { priceText } from "#ui/text/language.ts"
 import { api } from "#web/api.ts"
+import { recentlyViewed } from "#web/device/recently-viewed.ts"
 import { useLoaded } from "#web/loading/use-loaded.ts"
 import { paths } from "#web/paths.ts"
-import { recentlyViewed } from "#web/recently-viewed.ts"
 import styles from "./cart.module.css"
 
 /** The products viewed last on this device, shown with an empty cart. Rendered only in the browser. */

@@ -1,6 +1,6 @@
 import type { Cart } from "#contract/cart.ts"
 import type { ProductDetails, Variant } from "#contract/products.ts"
-import { customerKeyHash } from "#web/token.ts"
+import { customerKeyHash } from "#web/device/token.ts"
 
 /** A cart passed with the navigation, so that the cart page can show it at once. [spec 1 §2.9] */
 type CartState = { of: string; cart: Cart }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import { onRemembered, remember, remembered } from "#web/device-memory.ts"
-import { CART_COUNT } from "#web/token.ts"
+import { onRemembered, remember, remembered } from "#web/device/device-memory.ts"
+import { CART_COUNT } from "#web/device/token.ts"
 
 /** The number of cart lines as this device remembers it; null until the page is hydrated. [spec 1 §3] */
 export function useCartCount(): number | null {

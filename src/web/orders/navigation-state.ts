@@ -1,5 +1,5 @@
 import type { OrderItem, PlacedOrder } from "#contract/orders.ts"
-import { customerKeyHash } from "#web/token.ts"
+import { customerKeyHash } from "#web/device/token.ts"
 
 type OrderState = { of: string; order: PlacedOrder }
 

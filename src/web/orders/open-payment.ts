@@ -1,5 +1,5 @@
-import { remember, remembered } from "#web/device-memory.ts"
-import { readToken } from "#web/token.ts"
+import { remember, remembered } from "#web/device/device-memory.ts"
+import { readToken } from "#web/device/token.ts"
 
 const OPEN_PAYMENT = "open-payment"
 

@@ -1,4 +1,4 @@
-import { customerKeyHash } from "#web/token.ts"
+import { customerKeyHash } from "#web/device/token.ts"
 import type { BrandCard } from "./repair-brand.ts"
 
 type BookingState = { of: string; reference: string }

@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router"
 import type { MouseEvent } from "react"
 import { showToast } from "#ui/dialog/toast.ts"
+import { readToken } from "#web/device/token.ts"
 import { paths } from "#web/paths.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
-import { readToken } from "#web/token.ts"
 
 /**
  * The click handler of a link into the booking: a visitor sees `text` and the sign-in, and then starts at the device step. [spec 2 §2, §5]

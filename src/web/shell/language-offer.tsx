@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/button.tsx"
-import { remember, remembered } from "#web/device-memory.ts"
+import { remember, remembered } from "#web/device/device-memory.ts"
 import * as styles from "./bottom-notes.module.css"
 import { LanguageLink, OTHER_LANGUAGE } from "./language-link.tsx"
 

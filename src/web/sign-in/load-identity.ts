@@ -1,6 +1,6 @@
 import { api } from "#web/api.ts"
+import { forgetCustomer, readToken, storeToken } from "#web/device/token.ts"
 import { readSite } from "#web/page-context.ts"
-import { forgetCustomer, readToken, storeToken } from "#web/token.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, IdentityProblem } from "./identity.ts"
 

@@ -1,4 +1,4 @@
-import { remember, remembered } from "#web/device-memory.ts"
+import { remember, remembered } from "#web/device/device-memory.ts"
 
 /** The purpose of a link in a mail, and its one-time code. */
 export type MailLink = { purpose: LinkPurpose; code: string }

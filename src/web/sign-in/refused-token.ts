@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { showToast, toasts } from "#ui/dialog/toast.ts"
-import { forgetCustomer, readToken, storeToken } from "#web/token.ts"
+import { forgetCustomer, readToken, storeToken } from "#web/device/token.ts"
 import { loadIdentity } from "./load-identity.ts"
 import { createTokenReplacement } from "./token-replacement.ts"
 

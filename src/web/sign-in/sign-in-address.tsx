@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { readToken } from "#web/device/token.ts"
 import { paths } from "#web/paths.ts"
-import { readToken } from "#web/token.ts"
 import { dialogAddresses, type SignInDialog, showSignIn } from "./use-sign-in.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { forgetCustomer, readToken } from "#web/token.ts"
+import { forgetCustomer, readToken } from "#web/device/token.ts"
 import { loadIdentity } from "./load-identity.ts"
 
 /** Signs the customer out on this device at once, and then at the provider; rejects when the provider could not be reached. [spec 1 §4] */

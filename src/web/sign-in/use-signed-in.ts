@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import { onRemembered } from "#web/device-memory.ts"
-import { customerKeyHash, readToken } from "#web/token.ts"
+import { onRemembered } from "#web/device/device-memory.ts"
+import { customerKeyHash, readToken } from "#web/device/token.ts"
 
 /** Whether this device holds a customer's token; false until hydration, because the server does not know. */
 export function useSignedIn(): boolean {

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "#ui/form/button.tsx"
 import type { CardProduct } from "#web/catalog/card/card-product.ts"
 import { ProductCard } from "#web/catalog/card/product-card.tsx"
-import { rememberViewed } from "#web/recently-viewed.ts"
+import { rememberViewed } from "#web/device/recently-viewed.ts"
 import * as styles from "./product.module.css"
 
 const VISIBLE_WIDE = 5

@@ -10,8 +10,8 @@ import { stateOfBuyNow, stateOfCart } from "#web/cart/navigation-state.ts"
 import { askToLogIn, knownCart, putInCart } from "#web/cart/use-cart.ts"
 import { forgetWanted, keepWantedForSignUp, rememberWanted, type WantedPurchase } from "#web/cart/wanted-purchase.ts"
 import type { SpecialRequestModal } from "#web/catalog/special-request/special-request-form.tsx"
+import { readToken } from "#web/device/token.ts"
 import { paths } from "#web/paths.ts"
-import { readToken } from "#web/token.ts"
 import { VARIANT, variantParams } from "./load-product.ts"
 
 /** The request of Add to Cart and Buy Now. */

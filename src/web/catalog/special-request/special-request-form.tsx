@@ -9,8 +9,8 @@ import { Button } from "#ui/form/button.tsx"
 import { TextAreaField, TextField } from "#ui/form/fields.tsx"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
+import { readToken } from "#web/device/token.ts"
 import { showSignIn } from "#web/sign-in/use-sign-in.ts"
-import { readToken } from "#web/token.ts"
 import * as styles from "./special-request.module.css"
 
 type SpecialRequestFormProps = {
