@@ -136,7 +136,7 @@ test("[OFFICE-42] a letter typed while the address takes over the search before 
   const search = page.locator("#main").getByRole("searchbox")
   await search.fill("iph")
   await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("ipho")
-  expect(await search.inputValue()).toBe("ipho")
+  await expect.poll(() => search.inputValue()).toBe("ipho")
   await search.fill("")
   await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(null)
 })

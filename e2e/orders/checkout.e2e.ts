@@ -430,7 +430,7 @@ test("another customer who logs in at the checkout gets neither the address nor 
     window.dispatchEvent(new Event("storage"))
   }, other.token)
   await expect.poll(() => page.getByRole("radio", { name: /Maryam/ }).isChecked()).toBe(true)
-  expect(await note(page).inputValue()).toBe("")
+  await expect.poll(() => note(page).inputValue()).toBe("")
   expect(await page.getByRole("radio", { name: /Older/ }).count()).toBe(0)
 })
 

@@ -167,7 +167,7 @@ test("a link that is opened in the page of another one shows its own repair only
   late()
   await isAnswered
   await page.evaluate(() => new Promise(requestAnimationFrame))
-  expect(await page.getByRole("button", { name: /^Approve/ }).innerText()).toMatch(/^Approve QR\s719$/)
+  await expect.poll(() => page.getByRole("button", { name: /^Approve/ }).innerText()).toMatch(/^Approve QR\s719$/)
   await page.getByText(newer).waitFor()
 })
 

@@ -97,7 +97,7 @@ test("what is typed before the scripts run stays, also in the message about an o
   await hydrated(page)
   await page.getByText(`Order Reference : #${ORDER}`).waitFor()
   await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("The box was open.")
-  expect(await page.getByLabel("Name").inputValue()).toBe("Noora")
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Noora")
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("message")
 })
 

@@ -10,8 +10,8 @@ import { array } from "#server/db/sql.ts"
 /** The tables whose rows hold their own translations. */
 type TranslatedTable = "products" | "categories" | "brands" | "collections"
 /** A row with a name in English: the one with the slug or, without such a one, the first. */
-type Named = { name: string; slug: string | null }
-type By = { id: number } | { slug: string } | Named
+type NameMatch = { name: string; slug: string | null }
+type By = { id: number } | { slug: string } | NameMatch
 export type OwnTexts = Readonly<Partial<Record<string, string>>>
 
 /** The translations of texts. */
@@ -89,7 +89,7 @@ function keyOf(by: By): string {
   return "id" in by ? `id ${by.id}` : "name" in by ? `name ${by.name}` : `slug ${by.slug}`
 }
 
-function slugKey(table: TranslatedTable, { name, slug }: Named): string {
+function slugKey(table: TranslatedTable, { name, slug }: NameMatch): string {
   return `${table} ${slug} named ${name}`
 }
 
