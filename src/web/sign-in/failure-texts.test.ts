@@ -60,8 +60,8 @@ test("[AUTH-46] an unreachable provider has a different sentence from a refusal"
 })
 
 test("a change of the account without an answer may have been made, and says so", () => {
-  const sentences = { failed: "Failed to update password.", perhaps: "It may have been changed all the same." }
+  const sentences = { failed: "Failed to update password.", perhaps: "It may have been changed anyway." }
   const lost = changeFailure(new IdentityProblem("no_connection"), sentences)
-  expect(lost).toBe("No connection. Please check your network and try again. It may have been changed all the same.")
+  expect(lost).toBe("No connection. Please check your network and try again. It may have been changed anyway.")
   expect(changeFailure(new IdentityProblem("weak_password"), sentences)).toMatch(/^Failed to update password\. The password is too weak/)
 })

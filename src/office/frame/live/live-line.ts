@@ -5,7 +5,7 @@ const STREAM = "/api/office/live"
 const SILENT_MS = 8000
 /** Without a connection the page polls. */
 const ASK_MS = 30_000
-/** A refused stream is asked for again. */
+/** A refused stream is requested again. */
 const REOPEN_MS = 5000
 
 type LiveEvent = { type: "change"; kind: string; id: string } | { type: "missed" } | { type: "beat" }

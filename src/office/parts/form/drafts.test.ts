@@ -36,7 +36,7 @@ test("[OFFICE-56] a draft is read for 7 days, and then removed by the next form 
   expect(Object.keys(localStorage)).toEqual(["sidebar"])
 })
 
-test("a form goes on when the browser has no room for its draft, and the draft before stays", () => {
+test("a form continues when the browser has no room for its draft, and the draft before stays", () => {
   keepDraft(1, "product:1", draftOf(NOW, "short"))
   keepDraft(1, "product:1", draftOf(NOW, "long ".repeat(1000)))
   expect(readDraft(1, "product:1", NOW)?.values).toEqual({ text: "short" })

@@ -21,7 +21,7 @@ export function keepDraft(person: number, object: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(person, object), text)
   } catch {
-    // The form goes on without a draft.
+    // The form continues without a draft.
   }
 }
 

@@ -58,7 +58,7 @@ async function aShopThatImports() {
     await asked(run, what)
     return settled(run.id)
   }
-  /** Ends when so many imports wait for a lock. */
+  /** Ends when this many imports wait for a lock. */
   const waiting = async (count = 1) => {
     const waits = sql`select from pg_stat_activity where ${LONG_WORK} and wait_event_type = 'Lock'`
     await expect.poll(async () => (await shop.db.execute(waits)).rowCount, { timeout: 20_000 }).toBe(count)
