@@ -62,8 +62,10 @@ export async function readBackup(
   const tar = extract()
   const source = createReadStream(file)
   const feeding = pipeline(source, createGunzip(), tar, { signal })
-  // The loop below ends with the same fault.
-  feeding.catch(() => {})
+  // The loop below ends with the same fault. A file that is begun is ended by the signal: its entry may be destroyed before it is read.
+  const cut = new AbortController()
+  feeding.catch((fault: unknown) => cut.abort(fault))
+  const ending = AbortSignal.any([signal, cut.signal])
   let last = ""
   try {
     for await (const entry of tar) {
@@ -76,14 +78,15 @@ export async function readBackup(
         if (target === null || (type !== "file" && type !== "directory"))
           throw new Impossible(`${file} contains ${JSON.stringify(name)}, which does not belong in a backup.`)
         await mkdir(type === "directory" ? target : dirname(target), { recursive: true, mode: 0o700 })
-        if (type === "file") await pipeline(entry, createWriteStream(target, { flags: "wx", mode: 0o600 }), { signal })
+        if (type === "file") await pipeline(entry, createWriteStream(target, { flags: "wx", mode: 0o600 }), { signal: ending })
       }
       entry.resume()
       last = name
     }
     await feeding
-  } catch (fault) {
+  } catch (thrown) {
     signal.throwIfAborted()
+    const fault: unknown = cut.signal.aborted && !(thrown instanceof Impossible) ? cut.signal.reason : thrown
     if (fault instanceof Impossible) throw fault
     const { code = "" } = fault as NodeJS.ErrnoException
     if (code.startsWith("Z_") || /tar|end of data|header/i.test((fault as Error).message)) throw notWhole()
