@@ -84,7 +84,7 @@ test("robots.txt allows products and listings whose address begins like that of 
     expect(isDisallowed(address), address).toBe(false)
 })
 
-/** A rule of robots.txt (RFC 9309): the beginning of an address, where `*` stands for any characters and `$` for the end. */
+/** A rule of robots.txt (RFC 9309) as a regular expression: `*` matches any characters, and `$` the end of the address. */
 function patternOf(rule: string): RegExp {
   const parts = rule.replace(/\$$/, "").split("*")
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[.?+^${}()|[\]\\]/g, "\\$&")).join(".*")}${rule.endsWith("$") ? "$" : ""}`)

@@ -8,10 +8,12 @@ import { paths } from "#web/paths.ts"
 import { signOut } from "#web/sign-in/sign-out.ts"
 import * as styles from "./account.module.css"
 
-const LEAVES_WITHIN_MS = 2000
+/** How long the sign-out waits for the home page, in ms. */
+const PATIENCE_MS = 2000
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/** Resolves when the work is done, or after `ms` milliseconds at the latest. */
+function doneWithin(ms: number, work: Promise<void>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => AbortSignal.timeout(ms).addEventListener("abort", resolve))])
 }
 
 /** Asks before signing out, then goes to the home page. [spec 2 §8] */
@@ -22,7 +24,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   async function leave() {
     setLeaving(true)
     // Before signing out, so that the current page does not open the login; a page that does not load must not keep anybody signed in.
-    await Promise.race([router.navigate({ href: paths.home() }), pause(LEAVES_WITHIN_MS)])
+    await doneWithin(PATIENCE_MS, router.navigate({ href: paths.home() }))
     try {
       await signOut()
       showToast(m.account_logged_out(), { kind: "good", about: "sign-in" })
