@@ -105,6 +105,8 @@ export const refusals = {
   cash_note_missing: { status: 409 },
   /** So much cannot be given back; `reason` and `left` say why. */
   not_refundable: { status: 409 },
+  /** The order is not online, is paid or cancelled, or a payment of it is under review or being made. */
+  not_changeable_to_cash: { status: 409 },
   /** Another act of the order waits for a second person. */
   approval_waits: { status: 409 },
   /** The act no longer waits for a second person. */

@@ -89,6 +89,7 @@ export const officeCallList = {
     cancel: ["/api/office/orders/{reference}/cancel", "POST"],
     refund: ["/api/office/orders/{reference}/refunds", "POST"],
     approve: ["/api/office/approvals/{id}", "POST"],
+    cash: ["/api/office/orders/{reference}/cash", "POST"],
     retryRefund: ["/api/office/refunds/{id}/retry", "POST"],
     settleRefund: ["/api/office/refunds/{id}/settled-by-hand", "POST"],
     review: ["/api/office/payments/{id}/review", "POST"],

@@ -46,6 +46,25 @@ test("[OFFICE-57] a dialog for an item that a colleague cancels meanwhile says w
   expect(problems).toEqual([])
 })
 
+test("an unpaid online order is changed to cash, and the customer's payment page leads to the order", async () => {
+  const shopper = await aShopper()
+  const { id, reference, trans_id } = await anOrder(shopper, [CONTROLLER], "ONLINE")
+  const visit = await visitOffice("sales", `/office/orders/${reference}`)
+  const { page } = visit
+  await page.getByRole("button", { name: "Change to cash…" }).click()
+  const dialog = page.getByRole("dialog", { name: `Change ${reference} to cash?` })
+  await dialog.getByRole("button", { name: /^Take QR.249 in cash$/ }).click()
+  await dialog.waitFor({ state: "detached" })
+  await page.getByText(/^Cash, take QR.249$/).waitFor()
+  await expect.poll(() => page.getByRole("button", { name: "Change to cash…" }).count()).toBe(0)
+  expect(await statusesOf(reference)).toEqual(["PLACED"])
+  expectClean(visit)
+  const customer = await shopper.open(`/payment-success?transId=${trans_id}`)
+  await expect.poll(() => new URL(customer.page.url()).pathname).toBe(`/order/details/${id}`)
+  await customer.page.getByText("Cash on Delivery").first().waitFor()
+  expectClean(customer)
+})
+
 test("[OFFICE-92] a cash order's refund instead of a replacement carries its amount, asks how it was paid back and is shown", async () => {
   const shopper = await aShopper()
   const { id, reference, items } = await anOrder(shopper, [CHARGER])

@@ -64,6 +64,17 @@ export const orderMoney = officeCalls({
     permission: "orders.approve",
     factorAgain: true,
   },
+  cash: {
+    summary:
+      "Changes an unpaid online order to cash: its items are placed, the customer is mailed, and its open payment ends at the provider, which is asked first.",
+    method: "POST",
+    path: "/api/office/orders/{reference}/cash",
+    params: byReference,
+    answers: { 200: OfficeOrder },
+    refusals: ["not_found", "not_changeable_to_cash", "payment_decided"],
+    permission: "orders.advance",
+    versioned: true,
+  },
   retryRefund: {
     summary: "Asks the provider again for a refund that failed.",
     method: "POST",

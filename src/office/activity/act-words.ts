@@ -59,6 +59,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "order.approval.ask": m.office_act_order_approval_ask,
   "order.approval.refuse": m.office_act_order_approval_refuse,
   "order.cancel": m.office_act_order_cancel,
+  "order.cash": m.office_act_order_cash,
   "order.courier": m.office_act_order_courier,
   "order.mail": m.office_act_order_mail,
   "order.refund": m.office_act_order_refund,

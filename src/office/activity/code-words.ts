@@ -101,6 +101,10 @@ const CODES: Readonly<Record<string, Words>> = {
     en: m.office_field_en,
     ar: m.office_field_ar,
   },
+  payment_method: {
+    CASH_ON_DELIVERY: m.office_orders_cash,
+    ONLINE: m.office_orders_card,
+  },
   measure: {
     percent: m.office_prices_percent,
     amount: m.office_prices_amount,

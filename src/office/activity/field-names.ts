@@ -119,6 +119,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   parts: m.office_field_parts,
   path: m.office_field_path,
   payment: m.office_field_payment,
+  payment_method: m.office_orders_filter_method,
   permissions: m.office_field_permissions,
   phone: m.office_field_phone,
   picture: m.office_field_picture,

@@ -5,6 +5,7 @@ import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
+import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { Amount } from "#office/parts/text/amount.tsx"
@@ -13,13 +14,15 @@ import { Icon } from "#office/parts/text/icon.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 import { paymentTone, paymentWords, providerName } from "#office/parts/text/payment-words.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
+import { canChangeToCash } from "#rules/orders/payment-settlement.ts"
 import { priceText } from "#ui/text/language.ts"
 import { RefundDialog } from "./dialogs/refund-dialog.tsx"
+import { refreshOrders } from "./order-data.ts"
 import { moneyOf } from "./order-refunds.ts"
 import { causeWords } from "./order-words.ts"
 import * as styles from "./orders.module.css"
 import { PaymentReview } from "./payment-review.tsx"
-import { useAct } from "./use-act.ts"
+import { mistakeOf, useAct } from "./use-act.ts"
 
 /** The order's total, payments and refunds. */
 export function OrderMoney({ order }: { order: OfficeOrder }) {
@@ -31,12 +34,14 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
     <Panel
       title={m.office_order_money()}
       acts={
-        may("orders.refund") &&
-        order.refundable > 0 && (
-          <Button kind="quiet" size="sm" onClick={() => setRefunding(true)}>
-            {m.office_order_refund()}
-          </Button>
-        )
+        <>
+          {may("orders.advance") && isChangeableToCash(order) && <ToCash order={order} />}
+          {may("orders.refund") && order.refundable > 0 && (
+            <Button kind="quiet" size="sm" onClick={() => setRefunding(true)}>
+              {m.office_order_refund()}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="cols cols-2">
@@ -72,6 +77,41 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
       </div>
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </Panel>
+  )
+}
+
+function isChangeableToCash({ payment_method: method, payments, items }: OfficeOrder): boolean {
+  return method === "ONLINE" && canChangeToCash(payments, { isPayable: items.some(({ status }) => status === "CREATED") })
+}
+
+/** Changes an unpaid order to cash, for a customer who cannot or will not pay online. */
+function ToCash({ order: { reference, version, amounts, customer } }: { order: OfficeOrder }) {
+  const [isAsked, setAsked] = useState(false)
+  const amount = priceText(amounts.to_pay)
+  const change = async () => {
+    try {
+      await api.orders.cash({ reference }, { version })
+    } finally {
+      await refreshOrders()
+    }
+  }
+  return (
+    <>
+      <Button kind="quiet" size="sm" onClick={() => setAsked(true)}>
+        {m.office_order_to_cash()}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={m.office_order_to_cash_title({ reference })}
+        act={m.office_order_to_cash_act({ amount })}
+        mailed={customer.name}
+        onConfirm={change}
+        mistakeOf={mistakeOf}
+      >
+        <p>{m.office_order_to_cash_text({ amount })}</p>
+      </ConfirmDialog>
+    </>
   )
 }
 

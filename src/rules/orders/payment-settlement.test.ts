@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
   acceptProblem,
+  canChangeToCash,
   canPayAgain,
   expireProblem,
   giveBackProblem,
@@ -90,6 +91,15 @@ test("[PAY-12] a payment unknown to the provider expires as well, and not earlie
   expect(settlementOf(payment("NEW"), null, waiting, before)).toBe("nothing")
   expect(settlementOf(payment("NEW"), null, waiting, EXPIRES)).toBe("expired")
   expect(settlementOf(payment("PENDING"), seen("unknown"), waiting, before), "what we do not understand is no end").toBe("nothing")
+})
+
+test("an order that waits for a payment can be changed to cash unless money came, is under review or a payment is being made", () => {
+  const states = (...all: PaymentState[]) => all.map((state) => ({ state }))
+  expect(canChangeToCash(states("PENDING"), { isPayable: true })).toBe(true)
+  expect(canChangeToCash(states("FAILED", "EXPIRED", "PENDING"), { isPayable: true })).toBe(true)
+  expect(canChangeToCash(states("PENDING"), { isPayable: false })).toBe(false)
+  for (const state of ["NEW", "PAID", "REVIEW"] as const)
+    expect(canChangeToCash(states("FAILED", state), { isPayable: true }), state).toBe(false)
 })
 
 test("[A10] an order is payable again after a failure, while something is unpaid and nothing is paid", () => {

@@ -58,6 +58,17 @@ export function canPayAgain(newest: Pick<PaymentToSettle, "state" | "expiresAt">
   return newest.state === "FAILED" && order.isPayable && !order.isPaid && now < newest.expiresAt
 }
 
+/**
+ * Whether an unpaid online order may be paid in cash instead: an item waits for its payment, and no payment came, is under review, or is
+ * being created at the provider.
+ */
+export function canChangeToCash(
+  payments: readonly Pick<PaymentToSettle, "state">[],
+  { isPayable }: Pick<OrderToSettle, "isPayable">,
+): boolean {
+  return isPayable && payments.every(({ state }) => state === "PENDING" || state === "FAILED" || state === "EXPIRED")
+}
+
 /** The states of a payment at its provider, in their order of occurrence. */
 const WAY: readonly SeenPayment["state"][] = ["unknown", "pending", "failed", "paid", "refunded"]
 

@@ -39,7 +39,8 @@ const derived = sql`
         from order_items i where i.order_id = o.id and i.status <> 'CANCELLED' group by 1) s
       order by s.state = any(${sql.raw(`array[${CLOSED.join(", ")}]`)}), s.state limit 1) standing on true
     left join lateral (
-      select case p.state when 'NEW' then 'PENDING' else p.state end as state from payments p where p.order_id = o.id
+      select case p.state when 'NEW' then 'PENDING' else p.state end as state from payments p
+      where p.order_id = o.id and o.payment_method = 'ONLINE'
       order by p.state = 'PAID' desc, p.id desc limit 1) p on true`
 
 /** Derives the listing of the orders that match; `o` is the order. */
@@ -52,7 +53,7 @@ async function refresh(tx: Queries, name: string | null, condition: SQL): Promis
       customer, words, product_ids, courier_id)
     ${derived} where ${condition}
     on conflict (order_id) do update set statuses = excluded.statuses, state = excluded.state, state_since = excluded.state_since,
-      total_dirhams = excluded.total_dirhams, payment_state = excluded.payment_state, city = excluded.city, zone = excluded.zone,
+      total_dirhams = excluded.total_dirhams, method = excluded.method, payment_state = excluded.payment_state, city = excluded.city, zone = excluded.zone,
       customer = excluded.customer, words = excluded.words, product_ids = excluded.product_ids,
       courier_id = excluded.courier_id`,
   )

@@ -177,6 +177,8 @@ export async function itemsOf(db: Queries, ids: readonly number[]): Promise<Orde
 }
 
 function orderOfRow(row: OrderRow): Order {
+  // The payments of an order that was changed to cash say nothing about it.
+  const isOnline = row.payment_method === "ONLINE"
   return {
     id: row.id,
     reference: row.reference,
@@ -191,7 +193,7 @@ function orderOfRow(row: OrderRow): Order {
     delivery_note: row.delivery_note,
     delivery_changed_at: row.delivery_changed_at,
     tracking_id: row.tracking_id,
-    payment_status: row.payment_state && PAYMENT_STATUS[row.payment_state],
+    payment_status: isOnline && row.payment_state ? PAYMENT_STATUS[row.payment_state] : null,
     trans_id: row.transaction_id,
     refunds: row.refunds.map((refund) => ({ ...refund, amount: qar(refund.amount), state: STATE_OF_REFUND[refund.state] })),
     pay_until: row.items.some(({ status }) => status === "CREATED") ? row.pay_until : null,

@@ -22,8 +22,9 @@ import { instantColumn, literals } from "#server/db/sql.ts"
 import { customers } from "#server/guards/customers.tables.ts"
 
 /**
- * An order never changes after it was placed; its items, events and payments record what happens to it. Two exceptions: its customer may
- * change address and note until it is confirmed, and when the account is deleted, only the city remains of them.
+ * An order never changes after it was placed; its items, events and payments record what happens to it. Three exceptions: its customer may
+ * change address and note until it is confirmed, staff may change an unpaid online order to cash, and when the account is deleted, only the
+ * city remains of the address.
  */
 export const orders = pgTable(
   "orders",

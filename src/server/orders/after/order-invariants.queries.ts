@@ -92,10 +92,11 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "payment",
-    says: "The first payment of an online order is for its total, no later one is for more, and a cash order has none.",
+    says: "The first payment of an online order is for its total, no later one is for more, and a cash order has none that counts.",
     violations: sql`
       select o.id as "order", o.payment_method as method from orders o
-      where (o.payment_method = 'ONLINE') <> exists (select from payments p where p.order_id = o.id)
+      where (o.payment_method = 'ONLINE' and not exists (select from payments p where p.order_id = o.id))
+        or (o.payment_method <> 'ONLINE' and exists (select from payments p where p.order_id = o.id and p.state in ('NEW', 'PAID')))
         or o.total_dirhams <> (select p.amount_dirhams from payments p where p.order_id = o.id order by p.id limit 1)
         or exists (select from payments p where p.order_id = o.id and p.amount_dirhams > o.total_dirhams)`,
   },

@@ -110,6 +110,12 @@ export const ORDER_CALLS: AuditedCalls<(typeof officeContract)["orders"]> = {
     const rows = [{ act: "order.cancel", on: on(order), before, after: { status: "CANCELLED", reason: 1 } }]
     return { params: { reference: order.reference }, version, body: { items: [itemOf(order)], reason: 1, words: "Sorry." }, rows }
   },
+  cash: async (shop, owner) => {
+    const { order } = await anOnlineOrder(shop)
+    const { version } = await seen(order, owner)
+    const [before, after] = [{ payment_method: "ONLINE" }, { payment_method: "CASH_ON_DELIVERY", amount: 200 }]
+    return { params: { reference: order.reference }, version, rows: [{ act: "order.cash", on: on(order), before, after }] }
+  },
   refund: async (shop, owner) => {
     const { order } = await aPaidOrder(shop)
     const { version } = await seen(order, owner)

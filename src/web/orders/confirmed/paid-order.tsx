@@ -31,6 +31,8 @@ export function PaidOrder({ transId }: { transId: string }) {
     if (!payment.order.items.every(isNew)) return <ToOrderPage order={payment.order} />
     return <OrderConfirmed order={payment.order} notice={refund ? refundText(refund) : null} />
   }
+  // Its payment does not count any more.
+  if (payment.state === "known" && payment.order.payment_method !== "ONLINE") return <ToOrderPage order={payment.order} />
   return <PaymentNotice payment={payment} transId={transId} />
 }
 
@@ -40,7 +42,7 @@ function isNew({ status }: OrderItem): boolean {
   return known === "CREATED" || known === "PLACED"
 }
 
-/** Opens the order's page instead of this one: the order has moved on since it was paid. */
+/** Opens the order's page instead of this one: the order has moved on since it was paid, or was changed to cash. */
 function ToOrderPage({ order: { id } }: { order: Order }) {
   const navigate = useNavigate()
   useEffect(() => {

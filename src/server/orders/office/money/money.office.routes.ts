@@ -9,6 +9,7 @@ import type { Services } from "#server/services.ts"
 import { shownOrder } from "../read-order.ts"
 import { changeOrder } from "../within.ts"
 import { answerReplacement } from "./answer-replacement.ts"
+import { changeToCash } from "./change-to-cash.ts"
 import { decidePayment, retryRefund, settleRefund } from "./decide-payment.ts"
 import { decide, doOrAsk, type MoneyAct } from "./give-money-back.ts"
 import { orderOfItem, orderOfPaymentId, orderOfRefund } from "./money.queries.ts"
@@ -38,6 +39,10 @@ export function serveOrderMoney(office: OfficeServer, services: Services): void 
     const { reference } = await shortTransaction(db, (tx) =>
       decide(tx, { id: params.id, isApproved: body.approve, ...who, now: clock.now() }),
     )
+    return shown(who, reference)
+  })
+  serveOffice(office, orderMoney.cash, async ({ params: { reference }, version, ...who }) => {
+    await changeToCash(services, { member: who.member, actor: who.actor, reference, version })
     return shown(who, reference)
   })
   serveOffice(office, orderMoney.retryRefund, async ({ params: { id }, ...who }) => {
