@@ -111,8 +111,8 @@ async function tryOut(): Promise<void> {
 
 /** What other programs say of the files here, as far as they are installed. */
 function checkFiles(): void {
-  const check = (what: string, command: string, args: string[], options: { cwd?: string } = {}) => {
-    const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8", ...options })
+  const check = (what: string, command: string, args: string[], { env = {} }: { env?: Record<string, string> } = {}) => {
+    const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8", env: { ...process.env, ...env } })
     if (error) return say(`${what}: ${command} is not installed, not checked`)
     if (status === 0) return say(`${what}: fine`)
     problems.push(`${what}: ${stdout}${stderr}`)
@@ -132,7 +132,8 @@ function checkFiles(): void {
     Object.assign(process.env, names, { SHOP_ADDRESS: "Doha" })
     check("docker compose config", "docker", ["compose", "-f", join(ROOT, "deploy/compose.yaml"), "config", "--quiet"])
   } else say("docker compose config: docker compose is not installed, not checked")
-  check("caddy validate", "caddy", ["validate", "--adapter", "caddyfile", "--config", join(ROOT, "deploy/Caddyfile")])
+  const places = { SITE: "http://127.0.0.1:8080", UPSTREAMS: "127.0.0.1:3001 127.0.0.1:3002" }
+  check("caddy validate", "caddy", ["validate", "--adapter", "caddyfile", "--config", join(ROOT, "deploy/Caddyfile")], { env: places })
   check("promtool check rules", "promtool", ["check", "rules", join(ROOT, "deploy/prometheus/alerts.yml")])
   check("hadolint", "hadolint", [join(ROOT, "deploy/Dockerfile")])
 }

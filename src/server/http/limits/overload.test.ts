@@ -39,3 +39,11 @@ test("[API-17] a refused request does no work", async () => {
   await holdUp(shop)
   expect(seen, "the last is answered without being read").toEqual({ read: seen.answered - 1, answered: seen.answered })
 })
+
+test("[API-17] a start that keeps a slow machine busy is no overload: the shop serves as soon as it listens", async () => {
+  const shop = await aShopForThisTest({ app: { overload: OVERLOAD } })
+  await holdUp(shop)
+  await shop.app.listen({ host: "127.0.0.1", port: 0 })
+  expect((await shop.call("GET", "/readyz")).status).toBe(200)
+  expect((await shop.call("GET", "/api/home/banners")).status).toBe(200)
+})
