@@ -4,7 +4,7 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { laterScripts } from "./scripts/later-scripts.ts"
-import { oneLanguage, unusedParts } from "./scripts/left-out.ts"
+import { oneLanguage, routesWithoutNames, unusedParts } from "./scripts/left-out.ts"
 import { classNamer, keepStyles, layerOrder } from "./scripts/styles.ts"
 import { BASE_LOCALE, isLocale, type Locale } from "./src/rules/values/locale.ts"
 
@@ -22,6 +22,7 @@ function pluginsOf(command: "build" | "serve", language: Locale) {
     keepStyles(),
     laterScripts(),
     unusedParts(),
+    routesWithoutNames(),
     tanstackStart({
       srcDirectory: "src/web",
       // The pages are served by src/server/pages in every mode; the plugin only builds them.

@@ -1,4 +1,4 @@
-/** What a build leaves out: all languages but one, and parts of the router that the shop does not use. */
+/** What a build leaves out: all languages but one, parts of the router that the shop does not use, and the names of route files. */
 import type { Plugin } from "vite"
 import { BASE_LOCALE, type Locale } from "../src/rules/values/locale.ts"
 
@@ -59,6 +59,23 @@ export function unusedParts(): Plugin {
         const [, names = ""] = /^export \{ ([\w, ]+) \}/m.exec(code) ?? []
         return `const unused = undefined\nexport { ${names.replaceAll(/\w+/g, "unused as $&")} }`
       },
+    },
+  }
+}
+
+/** A list of child routes in the generated tree: `const rootRouteChildren: RootRouteChildren = { a: a, … }`. */
+const CHILDREN = /^const (\w+Children)\b[^=]*= \{([^}]*)\}/gm
+
+/** Leaves out the names by which the generated tree lists the routes; the router reads only the routes. */
+export function routesWithoutNames(): Plugin {
+  return {
+    name: "routes-without-names",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/src\/web\/routeTree\.gen\.ts$/ },
+      handler: (code) =>
+        code.replace(CHILDREN, (_list, name: string, routes: string) => `const ${name} = [${routes.replace(/\w+:\s/g, "")}]`),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { CatalogTile, Collection, Offer, Promotion } from "#contract/home.ts"
+import type { CatalogTile, Collection, Promotion, PromotionOffer } from "#contract/home.ts"
 import { boxes, homeWith, layout, nothing } from "../support/home-parts.ts"
 import { call, visit } from "../support/support.ts"
 
@@ -78,7 +78,7 @@ describe("promotion collections", () => {
 test("[LO-07] a promotion shows its offer in one line, and today only as long as a visit can be booked", async () => {
   const [collection] = (await call("GET", "/api/home/collection/all")).json as Collection[]
   const repair = { kind: "repair", issue: "Cracked screen", price: 149 } as const
-  const offers: (Offer | null)[] = [
+  const offers: (PromotionOffer | null)[] = [
     { kind: "discount", percent: 34, product: 1001 },
     { kind: "price", price: 1149.5, product: 1001 },
     { ...repair, today_until: new Date(Date.now() + 3_600_000).toISOString() },

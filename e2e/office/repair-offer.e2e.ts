@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import type { OfferDevice, OfferKinds, OfferModels } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferDevice, RepairOfferKinds, RepairOfferModels } from "#contract/office/repairs/repair-offer.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { callOffice, PUBLIC_ORIGIN, visitOffice } from "../support/office.ts"
 import { aPicture, sendPictures } from "../support/pictures.ts"
@@ -12,7 +12,7 @@ const MODEL = "Nokia X30 Plus"
 test("an editor changes a price, and adds a model with a separate price: shoppers are shown both with the next page", {
   timeout: 120_000,
 }, async () => {
-  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as RepairOfferDevice
   const first = await device()
   const issue = first.issues.find(({ title }) => title === ISSUE) ?? expect.fail()
   const nokia = first.brands.find(({ name }) => name === "Nokia") ?? expect.fail()
@@ -22,7 +22,7 @@ test("an editor changes a price, and adds a model with a separate price: shopper
     ...general
   } = first.prices.find((one) => one.issue === issue.id && one.brand === null) ?? expect.fail()
   const modelsPath = `${PATH}/brands/${nokia.id}/models`
-  const { models } = (await callOffice("editor", "GET", modelsPath)).json as OfferModels
+  const { models } = (await callOffice("editor", "GET", modelsPath)).json as RepairOfferModels
   // The next tests of this shop expect its first prices and models.
   onTestFinished(async () => {
     await callOffice("editor", "PUT", modelsPath, { body: { models }, version: (await device()).version })
@@ -56,7 +56,7 @@ test("an editor changes a price, and adds a model with a separate price: shopper
   const list = page.getByRole("list", { name: "Models of Nokia in their order" })
   await expect.poll(() => list.getByRole("listitem").first().innerText()).toContain(MODEL)
   await page.getByRole("button", { name: `Move ${MODEL}: drag, or Alt and an arrow` }).press("Alt+ArrowDown")
-  const names = async () => ((await callOffice("editor", "GET", modelsPath)).json as OfferModels).models.map(({ name }) => name)
+  const names = async () => ((await callOffice("editor", "GET", modelsPath)).json as RepairOfferModels).models.map(({ name }) => name)
   await expect.poll(names).toEqual([models[0]?.name, MODEL, ...models.slice(1).map(({ name }) => name)])
 
   await page.getByRole("button", { name: "Issues and prices" }).click()
@@ -92,8 +92,8 @@ test("an editor changes a price, and adds a model with a separate price: shopper
 test("an editor renames a brand and changes its pictures, and orders the kinds of device by the keyboard: shoppers see both", {
   timeout: 120_000,
 }, async () => {
-  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
-  const kinds = async () => (await callOffice("editor", "GET", "/api/office/repair-offer")).json as OfferKinds
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as RepairOfferDevice
+  const kinds = async () => (await callOffice("editor", "GET", "/api/office/repair-offer")).json as RepairOfferKinds
   const { brands: known, version } = await device()
   const kept = known.map(({ id }) => ({ id }))
   const first = (await kinds()).kinds
@@ -137,7 +137,7 @@ test("an editor renames a brand and changes its pictures, and orders the kinds o
 })
 
 test("a price that a colleague changes while its dialog is open is not overwritten", async () => {
-  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as RepairOfferDevice
   const first = await device()
   const issue = first.issues.find(({ title }) => title === ISSUE) ?? expect.fail()
   const known = first.prices.find((one) => one.issue === issue.id && one.brand === null) ?? expect.fail()
@@ -163,13 +163,13 @@ test("a price that a colleague changes while its dialog is open is not overwritt
 })
 
 test("a model that a colleague renames while its dialog is open keeps the colleague's name", async () => {
-  const { brands } = (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const { brands } = (await callOffice("editor", "GET", PATH)).json as RepairOfferDevice
   const nokia = brands.find(({ name }) => name === "Nokia") ?? expect.fail()
   const path = `${PATH}/brands/${nokia.id}/models`
-  const read = async () => (await callOffice("editor", "GET", path)).json as OfferModels
+  const read = async () => (await callOffice("editor", "GET", path)).json as RepairOfferModels
   const { models } = await read()
   const [first = expect.fail(), ...others] = models
-  const put = async (next: OfferModels["models"]) =>
+  const put = async (next: RepairOfferModels["models"]) =>
     callOffice("manager", "PUT", path, { body: { models: next }, version: (await read()).version })
   onTestFinished(async () => {
     await put(models)
@@ -187,10 +187,10 @@ test("a model that a colleague renames while its dialog is open keeps the collea
 })
 
 test("an issue that a colleague renames while its dialog is open keeps the colleague's words", async () => {
-  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as RepairOfferDevice
   const { issues } = await device()
   const known = issues.find(({ title }) => title === ISSUE) ?? expect.fail()
-  const put = async (next: OfferDevice["issues"]) =>
+  const put = async (next: RepairOfferDevice["issues"]) =>
     callOffice("manager", "PUT", `${PATH}/issues`, { body: { issues: next }, version: (await device()).version })
   onTestFinished(async () => {
     await put(issues)
@@ -208,7 +208,7 @@ test("an issue that a colleague renames while its dialog is open keeps the colle
 })
 
 test("a brand that a colleague adds between two moves stays", async () => {
-  const device = async () => (await callOffice("editor", "GET", PATH)).json as OfferDevice
+  const device = async () => (await callOffice("editor", "GET", PATH)).json as RepairOfferDevice
   const { brands } = await device()
   const kept = brands.map(({ id }) => ({ id }))
   const put = async (next: object[]) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, onTestFinished, test } from "vitest"
 import type { ProductLine } from "#contract/office/products.ts"
-import type { OfferKinds } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferKinds } from "#contract/office/repairs/repair-offer.ts"
 import type { OfficeBranch } from "#contract/office/settings/branches.ts"
 import type { HomeDraft } from "#contract/office/storefront/home-page.ts"
 import type { Group } from "#contract/office/structure.ts"
@@ -206,7 +206,7 @@ test("[OFFICE-163] in Arabic the lists of groups, products, kinds of repair, bra
   onTestFinished(async () => void (await speak("en")))
   const { results: categories } = await read<{ results: Group[] }>("/api/office/structure/category")
   const { results: collections } = await read<{ results: Group[] }>("/api/office/structure/collection")
-  const { kinds } = await read<OfferKinds>("/api/office/repair-offer")
+  const { kinds } = await read<RepairOfferKinds>("/api/office/repair-offer")
   const { results: branches } = await read<{ results: OfficeBranch[] }>("/api/office/settings/branches")
   const { sections } = await read<HomeDraft>("/api/office/home/draft")
   const { results: products } = await read<{ results: ProductLine[] }>("/api/office/products")

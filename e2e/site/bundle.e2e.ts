@@ -40,13 +40,14 @@ test("browser scripts contain no server code, server libraries or schemas", () =
   }
 })
 
-test("browser scripts contain no parts of the router that the shop does not use", () => {
+test("browser scripts contain no parts of the router that the shop does not use, and no names of route files", () => {
   const ofLink = "preloadIntentProximity"
   const ofSearchParams = "JSON.stringify,JSON.parse"
+  const ofRouteFile = "DotrouteRoute"
   for (const file of readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".js"))) {
     const script = readFileSync(join(CLIENT, "assets", file), "utf8")
     expect(
-      [ofLink, ofSearchParams].filter((text) => script.includes(text)),
+      [ofLink, ofSearchParams, ofRouteFile].filter((text) => script.includes(text)),
       file,
     ).toEqual([])
   }

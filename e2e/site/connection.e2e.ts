@@ -6,12 +6,15 @@ import { addressOf, PHONE, productOf, radio } from "../support/product-visits.ts
 import { at, held, hydrated, newVisitor, toasterReady, visit } from "../support/support.ts"
 
 const ASSETS = "**/assets/**"
+const SCRIPTS = "**/assets/*.js"
 const NO_CONNECTION = "No connection. Please check your network and try again."
 
-test.each([
+const LATE_DIALOGS = [
   { width: 1440, button: "Login", dialog: "Welcome Back" },
   { width: 390, button: "Open menu", dialog: "Menu" },
-])(
+]
+
+test.each(LATE_DIALOGS)(
   "[SH-21] at $width px the page stays when a script fails to load, and the next press loads it again",
   async ({ width, button, dialog }) => {
     const { page } = await visit(PHONES, { width })
@@ -23,6 +26,25 @@ test.each([
     await expect.poll(() => page.getByRole("contentinfo").isVisible()).toBe(true)
 
     await page.unroute(ASSETS)
+    await press(page, button)
+    await page.getByRole("dialog", { name: dialog }).waitFor()
+  },
+)
+
+test.each(LATE_DIALOGS)(
+  "[SH-21] at $width px a press shows that there is no connection when the script of the toasts does not load either",
+  async ({ width, button, dialog }) => {
+    const { page } = await newVisitor({ width })
+    await loseScripts(page, PHONES)
+    await page.goto(at(PHONES))
+    await hydrated(page)
+    const line = page.getByRole("alert").filter({ hasText: NO_CONNECTION })
+    await press(page, button)
+    await line.waitFor()
+    await press(page, button)
+    await line.waitFor()
+
+    await page.unroute(SCRIPTS)
     await press(page, button)
     await page.getByRole("dialog", { name: dialog }).waitFor()
   },
@@ -88,7 +110,7 @@ function faultsOf(page: Page): string[] {
 /** Aborts all scripts except those that the document at `path` names. */
 async function loseScripts(page: Page, path: string): Promise<void> {
   const html = await (await fetch(at(path))).text()
-  await page.route("**/assets/*.js", (route) =>
+  await page.route(SCRIPTS, (route) =>
     html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort("connectionfailed"),
   )
 }

@@ -29,7 +29,7 @@ export type Collection = Static<typeof Collection>
  * What a promotion offers at the moment: the largest discount or the lowest price of its products in stock, or the lowest price of a repair
  * at the customer's door.
  */
-export const Offer = Type.Union([
+export const PromotionOffer = Type.Union([
   Type.Object({ kind: Type.Literal("discount"), percent: Type.Integer({ minimum: 1, maximum: 99 }), product: Id }),
   Type.Object({ kind: Type.Literal("price"), price: Money, product: Id }),
   Type.Object({
@@ -41,9 +41,9 @@ export const Offer = Type.Union([
     today_until: OrNull(Type.String()),
   }),
 ])
-export type Offer = Static<typeof Offer>
+export type PromotionOffer = Static<typeof PromotionOffer>
 
-export const Promotion = Type.Object({ ...Collection.properties, offer: OrNull(Offer) })
+export const Promotion = Type.Object({ ...Collection.properties, offer: OrNull(PromotionOffer) })
 export type Promotion = Static<typeof Promotion>
 
 export const CatalogTile = Type.Object({

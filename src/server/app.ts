@@ -231,7 +231,7 @@ function serveOffice(office: OfficeServer & Services): void {
   serveStructure(office, office)
   serveBranches(office, office)
   serveLimits(office, office)
-  serveMailSettings(office, office)
+  serveMailSettings(office, office, MAIL_PLACES)
   serveBulkPrices(office, office)
   serveHomePage(office, office)
   serveMenu(office, office)
@@ -240,5 +240,5 @@ function serveOffice(office: OfficeServer & Services): void {
   serveOfficePictures(office, office)
   servePaymentNotices(office)
   serveScans(office, OBJECT_KINDS)
-  serveToday(office, office)
+  serveToday(office, office, MAIL_PLACES)
 }

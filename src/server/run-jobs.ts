@@ -33,6 +33,7 @@ import { SEND_MAIL } from "./jobs/queue-mail.ts"
 import { sendMail } from "./jobs/send-mail.ts"
 import { startJobs } from "./jobs/start-jobs.ts"
 import type { Mail } from "./mails/mail-kinds.ts"
+import { MAIL_PLACES } from "./office-parts.ts"
 import type { Services } from "./services.ts"
 import type { Stops } from "./stops.ts"
 import type { Tracing } from "./tracing/start-tracing.ts"
@@ -87,7 +88,7 @@ export function runJobs(
       isDue: (mail) => isDue(services, mail),
       onGivenUp: async (mail, job) => {
         await noteUnsent(services, mail, job)
-        await tellMailFailed(services, mail, job.id)
+        await tellMailFailed(services, MAIL_PLACES, { mail, id: job.id })
       },
       onSent: (mail, key) => noteSent(services, mail, key),
     }),

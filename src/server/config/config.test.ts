@@ -1,38 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
-import { ConfigError, readConfig } from "./config.ts"
-
-/** The faults of an environment, by line; none when it is valid. */
-function faults(environment: Record<string, string>): string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (fault) {
-    if (!(fault instanceof ConfigError)) throw fault
-    return fault.message.split("\n")
-  }
-}
-
-const skipCash = {
-  PAYMENTS: "skipcash",
-  SKIPCASH_CLIENT_ID: "client",
-  SKIPCASH_KEY_ID: "key",
-  SKIPCASH_KEY_SECRET: "hunter3",
-  SKIPCASH_WEBHOOK_KEY: "hunter4",
-}
-const production = {
-  NODE_ENV: "production",
-  SUPPORT_PHONE: "+974 5555 0000",
-  SHOP_ADDRESS: "Souq Street, Doha",
-  DATABASE_URL: "postgres://shop:secret@db.example/shop",
-  PUBLIC_ORIGIN: "https://shop.example",
-  ...skipCash,
-  SMTP_URL: "smtp://shop:secret@mail.example:587",
-  MAIL_FROM: "no-reply@shop.example",
-  SHOP_EMAIL: "people@shop.example",
-}
+import { resolve } from "node:path"
+import { expect, test } from "vitest"
+import { faults, production } from "./config.fixture.ts"
+import { readConfig } from "./config.ts"
 
 test("[RULE-01] without any setting it is the demonstration shop, for this machine alone", () => {
   expect(readConfig({})).toMatchObject({
@@ -373,84 +342,6 @@ test("a fault never repeats a password", () => {
   expect(faults(environment).join()).not.toContain("hunter2")
 })
 
-const firebase = {
-  IDENTITY: "firebase",
-  FIREBASE_API_KEY: "key-1",
-  FIREBASE_AUTH_DOMAIN: "shop-1.firebaseapp.com",
-  FIREBASE_PROJECT_ID: "shop-1",
-}
-
-test("[AUTH-40] [AUTH-41] the embedded identity provider is the default, and Firebase Authentication is chosen by configuration", () => {
-  expect(readConfig({}).identity).toEqual({ kind: "embedded" })
-  expect(readConfig({ ...firebase, IDENTITY: "embedded" }).identity).toEqual({ kind: "embedded" })
-  const hosted = { kind: "firebase", apiKey: "key-1", authDomain: "shop-1.firebaseapp.com", projectId: "shop-1" }
-  expect(readConfig({ ...production, ...firebase }).identity).toEqual({ ...hosted, emulator: null })
-  expect(readConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }).identity).toEqual({
-    ...hosted,
-    emulator: "http://127.0.0.1:9099",
-  })
-})
-
-test("a hosted identity provider without its settings names the missing ones", () => {
-  expect(faults({ IDENTITY: "firebase" })).toEqual([
-    expect.stringContaining("IDENTITY=firebase needs FIREBASE_AUTH_DOMAIN"),
-    expect.stringContaining("IDENTITY=firebase needs FIREBASE_API_KEY"),
-    expect.stringContaining("IDENTITY=firebase needs FIREBASE_PROJECT_ID"),
-  ])
-  expect(faults({ IDENTITY: "auth0" })).toEqual(['IDENTITY must be embedded or firebase, not "auth0".'])
-  expect(faults({ ...firebase, FIREBASE_AUTH_DOMAIN: "https://shop" })).toEqual([expect.stringContaining("FIREBASE_AUTH_DOMAIN must be")])
-})
-
-test("an emulator, which accepts anyone, is refused in a shop that takes money", () => {
-  expect(faults({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "http://127.0.0.1" })).toEqual([expect.stringContaining("a host and a port")])
-  expect(faults({ ...production, ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toEqual([
-    expect.stringContaining("FIREBASE_AUTH_EMULATOR_HOST must not be set"),
-  ])
-  expect(faults({ ...production, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" })).toHaveLength(1)
-})
-
-test("[PAY-02] payments go to the sandbox by default, but never in production", () => {
-  const { PAYMENTS: _left, ...withoutPayments } = production
-  for (const environment of [withoutPayments, { ...production, PAYMENTS: "sandbox" }]) {
-    expect(faults(environment)).toEqual([expect.stringContaining("PAYMENTS must be skipcash when NODE_ENV=production")])
-  }
-})
-
-test("[PAY-04] SkipCash has its settings, and several webhook keys while one is replaced", () => {
-  expect(readConfig(skipCash).payments).toEqual({
-    provider: "skipcash",
-    url: "https://skipcashtest.azurewebsites.net",
-    clientId: "client",
-    keyId: "key",
-    keySecret: "hunter3",
-    webhookKeys: ["hunter4"],
-  })
-  expect(readConfig(production).payments).toMatchObject({ url: "https://api.skipcash.app" })
-  expect(readConfig({ ...skipCash, SKIPCASH_URL: "http://127.0.0.1:4000/" }).payments).toMatchObject({ url: "http://127.0.0.1:4000" })
-  expect(readConfig({ ...skipCash, SKIPCASH_WEBHOOK_KEY: " new, old ," }).payments).toMatchObject({ webhookKeys: ["new", "old"] })
-})
-
-test("[PAY-04] missing and invalid settings of SkipCash are named, without repeating a key", () => {
-  expect(faults({ PAYMENTS: "skipcash" }).map((line) => line.split(" ")[0])).toEqual([
-    "SKIPCASH_CLIENT_ID",
-    "SKIPCASH_KEY_ID",
-    "SKIPCASH_KEY_SECRET",
-    "SKIPCASH_WEBHOOK_KEY",
-  ])
-  const sameKey = faults({ ...skipCash, SKIPCASH_WEBHOOK_KEY: "hunter4,hunter3" })
-  expect(sameKey).toEqual([expect.stringContaining("SKIPCASH_WEBHOOK_KEY must not be the key secret")])
-  expect(sameKey.join()).not.toContain("hunter")
-  for (const SKIPCASH_URL of [
-    "http://api.skipcash.app",
-    "https://api.skipcash.app/api",
-    "api.skipcash.app",
-    "https://a@api.skipcash.app",
-  ]) {
-    expect(faults({ ...skipCash, SKIPCASH_URL }), SKIPCASH_URL).toEqual([expect.stringContaining("SKIPCASH_URL must be")])
-  }
-  expect(faults({ ...production, SKIPCASH_URL: "http://127.0.0.1:4000" })).toEqual([expect.stringContaining("SKIPCASH_URL must be")])
-})
-
 test("[CONTACT-18] phone, postal address and social links are configuration", () => {
   const { support, social } = readConfig({ ...production, SOCIAL_X: "https://x.com/shop" })
   expect(support).toEqual({ phone: "+974 5555 0000", address: "Souq Street, Doha", addressInArabic: "Souq Street, Doha" })
@@ -479,46 +370,4 @@ test("[RE-04] hours of visits and closed days are read, and without a setting th
   expect(repairVisitHours?.week[0]).toEqual([{ opens: 9 * 60, closes: 18 * 60 }])
   expect(repairVisitHours?.week[5]).toEqual([])
   expect(repairClosedDays).toEqual(["2026-12-18", "2027-02-09"])
-})
-
-/** Writes files into a folder that the test deletes; returns the path of each. */
-function secretFiles(contents: Record<string, string>): Record<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), "corniche-secrets-"))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return Object.fromEntries(
-    Object.entries(contents).map(([name, content]) => {
-      writeFileSync(join(folder, name), content)
-      return [`${name}_FILE`, join(folder, name)]
-    }),
-  )
-}
-
-test("secrets can come from files, and a trailing newline is not part of them", () => {
-  const secrets = {
-    DATABASE_URL: production.DATABASE_URL,
-    SMTP_URL: production.SMTP_URL,
-    SKIPCASH_CLIENT_ID: "client",
-    SKIPCASH_KEY_ID: "key",
-    SKIPCASH_KEY_SECRET: "hunter3",
-    SKIPCASH_WEBHOOK_KEY: "hunter4",
-  }
-  const others = Object.fromEntries(Object.entries(production).filter(([name]) => !(name in secrets)))
-  const files = secretFiles(Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`])))
-  expect(readConfig({ ...others, ...files })).toEqual(readConfig(production))
-  const firebase = { IDENTITY: "firebase", FIREBASE_AUTH_DOMAIN: "shop.firebaseapp.com", FIREBASE_PROJECT_ID: "shop" }
-  expect(readConfig({ ...firebase, ...secretFiles({ FIREBASE_API_KEY: "AIza" }) }).identity).toMatchObject({ apiKey: "AIza" })
-})
-
-test("a secret that is set twice or has an unusable file is reported without the secret", () => {
-  const { SMTP_URL_FILE = "" } = secretFiles({ SMTP_URL: production.SMTP_URL })
-  expect(faults({ ...production, SMTP_URL_FILE })).toEqual(["SMTP_URL and SMTP_URL_FILE are both set. Leave one of them out."])
-  const { SMTP_URL: _url, ...others } = production
-  expect(faults({ ...others, SMTP_URL_FILE: "/nowhere/smtp" })).toEqual([
-    "SMTP_URL_FILE names /nowhere/smtp, which cannot be read: it does not exist.",
-  ])
-  expect(faults({ ...others, SMTP_URL_FILE: tmpdir() })).toEqual([`SMTP_URL_FILE names ${tmpdir()}, which cannot be read: it is a folder.`])
-  const files = secretFiles({ SMTP_URL: " \n" })
-  expect(faults({ ...others, ...files })).toEqual([`SMTP_URL_FILE names ${files["SMTP_URL_FILE"]}, which is empty.`])
-  const large = secretFiles({ SMTP_URL: "x".repeat(20_000) })
-  expect(faults({ ...others, ...large })).toEqual([`SMTP_URL_FILE names ${large["SMTP_URL_FILE"]}, which is too large for a secret.`])
 })

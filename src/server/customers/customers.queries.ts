@@ -9,10 +9,10 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
+import { isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { Reach } from "#server/office/places/reach.ts"
 import { spentOn } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach as isOrderWithin } from "#server/orders/office/list-orders.queries.ts"
-import { isWithinReach as isRepairWithin } from "#server/repairs/workshop/repair-cards.queries.ts"
 
 /** More are not counted. */
 const COUNTED = 10_000

@@ -99,7 +99,7 @@ test("[OFFICE-22] what a customer ordered, brought for repair and spent elsewher
     const listed = (await member.call("GET", `${customers.list.path}?q=${customer.email}`)).json<List>().results
     expect(listed).toMatchObject([{ id: customer.id, orders: placed, repairs }])
     const shown = (await member.call("GET", `/api/office/orders/${collected.reference}`)).json<OfficeOrder>()
-    expect(shown.customer).toMatchObject({ orders: placed, spent })
+    expect(shown.customer).toMatchObject({ orders: placed, spent, open_repairs: repairs })
     return { placed, repairs, spent, newest: [newest_orders.length, newest_repairs.length] }
   }
   const everywhere = await seen(manager)

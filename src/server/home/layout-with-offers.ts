@@ -1,4 +1,4 @@
-import type { LayoutSection, Offer } from "#contract/home.ts"
+import type { LayoutSection, PromotionOffer } from "#contract/home.ts"
 import { repairAtDoor } from "#server/repairs/repair-at-door.ts"
 import type { Services } from "#server/services.ts"
 import { homeLayout, type PlainSection } from "./home.queries.ts"
@@ -28,7 +28,7 @@ export async function withOffers(
     ),
     all.some(({ url }) => url === REPAIR_HOME) ? repairAtDoor(services) : null,
   ])
-  const offerOf = ({ id, url }: { id: number; url: string | null }): Offer | null => {
+  const offerOf = ({ id, url }: { id: number; url: string | null }): PromotionOffer | null => {
     if (url === REPAIR_HOME) return repair && { kind: "repair", ...repair }
     return offers.get(id) ?? null
   }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { catalog } from "#contract/catalog.ts"
-import { home, type LayoutSection, type Offer, type Promotion } from "#contract/home.ts"
+import { home, type LayoutSection, type Promotion, type PromotionOffer } from "#contract/home.ts"
 import type { Listing } from "#contract/listings.ts"
 import { discountPercent } from "#rules/catalog/pricing.ts"
 import { layoutSections } from "#server/home/home.tables.ts"
@@ -20,7 +20,7 @@ async function promotionsOf({ call }: TestShop): Promise<Promotion[]> {
 }
 
 /** The offers of these collections on a home page that is computed again. */
-async function offersOf(shop: TestShop, collectionIds: number[]): Promise<(Offer | null)[]> {
+async function offersOf(shop: TestShop, collectionIds: number[]): Promise<(PromotionOffer | null)[]> {
   await shop.db.delete(layoutSections)
   await shop.db.insert(layoutSections).values({ position: 1, collectionIds })
   shop.services.kept.clear()

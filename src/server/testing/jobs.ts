@@ -10,6 +10,7 @@ import { queueMail, SEND_MAIL } from "#server/jobs/queue-mail.ts"
 import { sendMail } from "#server/jobs/send-mail.ts"
 import { startJobs } from "#server/jobs/start-jobs.ts"
 import { tellMailFailed } from "#server/office/frame/tell-mail-failed.ts"
+import { MAIL_PLACES } from "#server/office-parts.ts"
 import { isMailDue } from "#server/orders/paying/is-mail-due.ts"
 import type { TestShop } from "./shop.ts"
 
@@ -36,7 +37,7 @@ export function aRunner({ db, url, services }: TestShop, { mailer = inboxMailer(
         isDue: (mail) => isMailDue(services, mail),
         onGivenUp: async (mail, job) => {
           await noteUnsent(services, mail, job)
-          await tellMailFailed(services, mail, job.id)
+          await tellMailFailed(services, MAIL_PLACES, { mail, id: job.id })
         },
         onSent: (mail, key) => noteSent(services, mail, key),
       }),

@@ -10,6 +10,8 @@ export type PlanStep = {
   "Recheck Cond"?: string
   "Order By"?: string
   Filter?: string
+  /** What PostgreSQL expects, per loop. */
+  "Plan Rows": number
   /** Only for executed plans, per loop. */
   "Actual Rows"?: number
   "Actual Loops"?: number

@@ -6,8 +6,9 @@ import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { arabicProducts } from "#server/catalog/search/arabic-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
+import { isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
-import { hasWords, isWithinReach } from "#server/repairs/workshop/repair-cards.queries.ts"
+import { hasWords } from "#server/repairs/workshop/repair-cards.queries.ts"
 
 const FoundRepair = Type.Object({
   reference: Type.String(),
@@ -33,7 +34,7 @@ export async function findRepairs(
       coalesce(nullif(trim(concat(r.customer_address ->> 'first_name', ' ', r.customer_address ->> 'last_name')), ''),
         trim(c.first_name || ' ' || c.last_name)) as customer
     from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id
-    where ${hasWords(text)} and ${isWithinReach(reach)} order by r.id desc limit ${limit}`,
+    where ${hasWords(text)} and ${isRepairWithin(reach)} order by r.id desc limit ${limit}`,
     FoundRepair,
   )
 }

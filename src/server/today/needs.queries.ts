@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
 import { isLow } from "#server/catalog/stock/stock.queries.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { array, instant } from "#server/db/sql.ts"
+import { SEND_MAIL } from "#server/jobs/queue-mail.ts"
 import type { Reach } from "#server/office/places/reach.ts"
 import { isWithinReach } from "#server/orders/office/list-orders.queries.ts"
 
@@ -22,7 +23,7 @@ const NOTHING: NeedRow = { count: 0, names: [], since: null }
  * Of rows (`id`, `name`, `value`, `at`) their number, the first three, and the earliest time. `name` is null for a statement that differs from
  * member to member.
  */
-async function summary(db: Queries, name: string | null, found: ReturnType<typeof sql>): Promise<NeedRow> {
+async function summary(db: Queries, name: string | null, found: SQL): Promise<NeedRow> {
   const [need] = await rows(
     db,
     name,
@@ -58,17 +59,22 @@ export async function failedRefunds(db: Queries, reach: Reach): Promise<NeedRow>
   )
 }
 
-/** Jobs that are tried no more: mails, or all others. Mails are named by their kind, and no person. */
-export async function stoppedJobs(db: Queries, which: "mails" | "others"): Promise<NeedRow> {
-  const isMail = sql`t.identifier = 'send-mail'`
-  return summary(
-    db,
-    `stopped jobs ${which}`,
-    sql`
+/** Mails that are tried no more: all, or those with these ids. They are named by their kind, and no person is. */
+export async function stoppedMails(db: Queries, ids: readonly string[] | null): Promise<NeedRow> {
+  const chosen = sql`${ids === null ? null : array(ids)}::bigint[]`
+  return summary(db, "stopped mails", stopped(sql`t.identifier = ${SEND_MAIL} and (${chosen} is null or j.id = any(${chosen}))`))
+}
+
+/** Other jobs that are tried no more. */
+export async function stoppedJobs(db: Queries): Promise<NeedRow> {
+  return summary(db, "stopped jobs", stopped(sql`t.identifier <> ${SEND_MAIL}`))
+}
+
+function stopped(isWanted: SQL): SQL {
+  return sql`
     select j.id::text as id, coalesce(j.payload ->> 'kind', t.identifier) as name, null::int as value, j.created_at as at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.attempts >= j.max_attempts and j.locked_at is null and ${which === "mails" ? isMail : sql`not ${isMail}`} order by j.id`,
-  )
+    where j.attempts >= j.max_attempts and j.locked_at is null and ${isWanted} order by j.id`
 }
 
 /** Variants of published products that are counted and nearly sold out, the fewest first. */

@@ -5,16 +5,9 @@ import { ESTIMATE_STATES } from "#rules/repairs/estimates/estimate.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import { isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
-import {
-  boardColumn,
-  CardRow,
-  cardColumns,
-  cardTables,
-  isEarlier,
-  isSelected,
-  isWithinReach,
-} from "#server/repairs/workshop/repair-cards.queries.ts"
+import { boardColumn, CardRow, cardColumns, cardTables, isEarlier, isSelected } from "#server/repairs/workshop/repair-cards.queries.ts"
 import { addressOfVisit, VisitAddress } from "#server/repairs/workshop/ticket.queries.ts"
 
 /** Whose day it is, and its two ends. */
@@ -56,7 +49,7 @@ export async function visitsOf(db: Queries, day: DayOf): Promise<VisitRow[]> {
       select ${cardColumns}, (count(*) over ())::int as count, r.customer_address ->> 'phone' as phone, ${addressOfVisit} as address,
         r.customer_id, r.serial_number
       from ${cardTables} where ${isGiven(day)} and ${isOnRoute(day)} order by r.preferred_at, r.id limit ${MAX_ON_ROUTE})
-    select visit.*, (select count(*)::int from ${cardTables} where ${isEarlier(OF_VISIT)} and ${isWithinReach(day.reach)}) as earlier
+    select visit.*, (select count(*)::int from ${cardTables} where ${isEarlier(OF_VISIT)} and ${isRepairWithin(day.reach)}) as earlier
     from visit order by "preferredAt"::timestamptz, id`,
     VisitRow,
   )

@@ -4,8 +4,8 @@ import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import { isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
-import { isWithinReach } from "#server/repairs/workshop/repair-cards.queries.ts"
 
 const MAX_OF_DAY = 1000
 
@@ -36,7 +36,7 @@ export async function plannedRepairs(
       (r.store_address ->> 'id')::int as "branchId", r.store_address ->> 'name' as branch, b.technician_id as "technicianId", s.name as technician
     from repair_requests r left join repair_benches b on b.request_id = r.id left join staff s on s.id = b.technician_id
     where r.status <> 'CANCELLED' and r.preferred_at >= ${from.toISOString()}::timestamptz and r.preferred_at < ${to.toISOString()}::timestamptz
-      and ${isWithinReach(reach)}
+      and ${isRepairWithin(reach)}
     order by r.preferred_at, r.id limit ${MAX_OF_DAY}`,
     PlannedRepair,
   )

@@ -120,7 +120,7 @@ test("[OFFICE-77] what needs a person is named, as far as the member may settle 
   expect(await needs(await aStaffMember(shop, "editor"))).toEqual([])
 })
 
-test("[OFFICE-77] a branch without a free time in the next seven days is named", async () => {
+test("[OFFICE-77] [OFFICE-22] a branch without a free time in the next seven days is named, to those who work there", async () => {
   const { rows } = await shop.db.execute<{ id: number }>(sql`
     insert into repair_requests (reference, customer_id, issue_id, device, brand, model, issue, issue_description, preferred_at, store_address, status, created_at)
     select 'FULL' || n, (select min(id) from customers), 1, 'Mobile', 'Apple', 'iPhone', 'Screen', '', now() + interval '90 days', '{"id": 2}', 'DELIVERED', now()
@@ -130,8 +130,13 @@ test("[OFFICE-77] a branch without a free time in the next seven days is named",
       insert into repair_seats (place, starts_at, seat, request_id)
       values ('branch lusail branch', timestamptz '2026-11-21 21:00+00' + ${Math.floor(n / 4)} * interval '1 day', ${(n % 4) + 1}, ${id})`)
   }
-  const { needs } = (await maryam.call("GET", today.needs.path)).json<{ needs: OpenMatter[] }>()
-  expect(needs.find(({ kind }) => kind === "no_free_time")).toMatchObject({ count: 1, names: [{ id: "branch:2", name: "Lusail Branch" }] })
+  const fullFor = async (member: TestMember) => {
+    const { needs } = (await member.call("GET", today.needs.path)).json<{ needs: OpenMatter[] }>()
+    return needs.find(({ kind }) => kind === "no_free_time")
+  }
+  expect(await fullFor(maryam)).toMatchObject({ count: 1, names: [{ id: "branch:2", name: "Lusail Branch" }] })
+  expect(await fullFor(await aStaffMember(shop, "sales", { places: ["branch:2"] }))).toMatchObject({ count: 1 })
+  expect(await fullFor(await aStaffMember(shop, "sales", { places: ["branch:1"] }))).toMatchObject({ count: 0, names: [] })
 })
 
 test("[OFFICE-73] the queue of repairs counts the late ones also beyond the first hundred", async () => {

@@ -21,6 +21,8 @@ type ToastStore = {
   /** Newest first; the same array until something changes. */
   all: () => readonly Toast[]
   subscribe: (listener: () => void) => () => void
+  /** Whether the page shows them already. */
+  areShown: () => boolean
 }
 
 const defaultDurationMs = 5000
@@ -61,6 +63,7 @@ export function createToastStore(): ToastStore {
     dismiss,
     dismissAbout,
     all: () => toasts,
+    areShown: () => listeners.size > 0,
     subscribe(listener) {
       toasts.forEach(time)
       listeners.add(listener)

@@ -4,7 +4,7 @@ import { collectionLayout } from "#rules/catalog/layout-variants.ts"
 import { safeHref } from "#rules/values/safe-url.ts"
 import { paths } from "#web/paths.ts"
 import * as styles from "./home.module.css"
-import { OfferLine } from "./offer-line.tsx"
+import { PromotionOfferLine } from "./promotion-offer-line.tsx"
 import { type Scene, SceneTile, type TileLook } from "./scene-tile.tsx"
 
 type PromotionsProps = { collections: readonly Promotion[]; heading: ReactNode; label: string }
@@ -66,7 +66,7 @@ function PromotionBlock({ collections, label }: { collections: readonly Promotio
         return (
           <li key={collection.id}>
             <SceneTile href={hrefOf(collection)} name={collection.name} image={collection.image_large} look={look} scene={scene}>
-              {collection.offer && <OfferLine offer={collection.offer} />}
+              {collection.offer && <PromotionOfferLine offer={collection.offer} />}
             </SceneTile>
           </li>
         )

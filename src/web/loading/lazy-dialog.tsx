@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import { showToast } from "#ui/dialog/toast.ts"
+import { showFailure } from "#ui/dialog/show-failure.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 
 type LazyDialogProps<Props> = {
@@ -10,13 +10,13 @@ type LazyDialogProps<Props> = {
 }
 
 /**
- * A dialog whose script loads when it opens. When the script cannot be loaded, a toast shows the reason and the dialog closes, so that the
- * next press tries again.
+ * A dialog whose script loads when it opens. When the script cannot be loaded, the reason shows and the dialog closes, so that the next press
+ * tries again.
  */
 export function LazyDialog<Props>({ load, onClose, children }: LazyDialogProps<Props>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
   const giveUp = useEffectEvent((fault: unknown) => {
-    showToast(fault instanceof ApiProblem ? fault.detail : m.refusal_no_connection(), { kind: "bad" })
+    showFailure(fault instanceof ApiProblem ? fault.detail : m.refusal_no_connection())
     onClose()
   })
 

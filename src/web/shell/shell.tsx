@@ -3,7 +3,7 @@ import { createIsomorphicFn } from "@tanstack/react-start"
 import { type ComponentType, memo, type ReactNode, Suspense, useEffect } from "react"
 import type { MenuItem } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
-import { showToast } from "#ui/dialog/toast.ts"
+import { showFailure } from "#ui/dialog/show-failure.ts"
 import { lazyWhenIdle, whenIdle } from "#ui/layout/lazy-when-idle.ts"
 import { ImageBaseContext } from "#ui/media/picture.tsx"
 import { SkipLink } from "#ui/navigation/site-link.tsx"
@@ -84,7 +84,7 @@ async function carryOutWanted(router: ReturnType<typeof useRouter>): Promise<voi
     const wanted = await import("#web/cart/wanted-purchase.ts")
     await wanted.carryOutWanted(router)
   } catch {
-    showToast(m.refusal_no_connection(), { kind: "bad" })
+    showFailure(m.refusal_no_connection())
   }
 }
 

@@ -43,7 +43,7 @@ const texts = {
 const DeviceWish = Type.Object({ ...texts, picture: Src }, closed)
 export type DeviceWish = Static<typeof DeviceWish>
 
-export const OfferKind = Type.Object({
+export const RepairOfferKind = Type.Object({
   id: Id,
   version: Type.Integer(),
   slug: Type.String(),
@@ -53,16 +53,16 @@ export const OfferKind = Type.Object({
   brands: Type.Integer(),
   models: Type.Integer(),
 })
-export type OfferKind = Static<typeof OfferKind>
+export type RepairOfferKind = Static<typeof RepairOfferKind>
 
 /** `version` counts the changes of the list: of its order, and of what it has. */
-const OfferKinds = Type.Object({ version: Type.Integer(), kinds: Type.Array(OfferKind, { maxItems: MAX_DEVICES }) })
-export type OfferKinds = Static<typeof OfferKinds>
+const RepairOfferKinds = Type.Object({ version: Type.Integer(), kinds: Type.Array(RepairOfferKind, { maxItems: MAX_DEVICES }) })
+export type RepairOfferKinds = Static<typeof RepairOfferKinds>
 
-export const OfferIssue = Type.Object({ id: Id, title: Type.String(), title_ar: OrNull(Type.String()) })
-export type OfferIssue = Static<typeof OfferIssue>
+export const RepairOfferIssue = Type.Object({ id: Id, title: Type.String(), title_ar: OrNull(Type.String()) })
+export type RepairOfferIssue = Static<typeof RepairOfferIssue>
 
-export const OfferBrand = Type.Object({
+export const RepairOfferBrand = Type.Object({
   id: Id,
   name: Type.String(),
   name_ar: OrNull(Type.String()),
@@ -73,30 +73,30 @@ export const OfferBrand = Type.Object({
   /** A device of this kind by the brand; without one, shoppers see the picture of the kind. */
   picture: Picture,
 })
-export type OfferBrand = Static<typeof OfferBrand>
+export type RepairOfferBrand = Static<typeof RepairOfferBrand>
 
-export const OfferModel = Type.Object({ id: Id, name: Type.String(), name_ar: OrNull(Type.String()) })
-export type OfferModel = Static<typeof OfferModel>
+export const RepairOfferModel = Type.Object({ id: Id, name: Type.String(), name_ar: OrNull(Type.String()) })
+export type RepairOfferModel = Static<typeof RepairOfferModel>
 
 /** A price of an issue: for all devices of the kind, for a brand, or for a model. */
-export const OfferPrice = Type.Object({ ...RepairTariff.properties, id: Id, model_name: OrNull(Type.String()) })
-export type OfferPrice = Static<typeof OfferPrice>
+export const RepairOfferPrice = Type.Object({ ...RepairTariff.properties, id: Id, model_name: OrNull(Type.String()) })
+export type RepairOfferPrice = Static<typeof RepairOfferPrice>
 
 /** A kind of device with all but its models. An issue without a price is priced after an inspection. */
-const OfferDevice = Type.Object({
+const RepairOfferDevice = Type.Object({
   id: Id,
   version: Type.Integer(),
   slug: Type.String(),
   ...texts,
   picture: Picture,
-  issues: Type.Array(OfferIssue, { maxItems: MAX_ISSUES }),
-  prices: Type.Array(OfferPrice, { maxItems: MAX_PRICES }),
-  brands: Type.Array(OfferBrand, { maxItems: MAX_BRANDS }),
+  issues: Type.Array(RepairOfferIssue, { maxItems: MAX_ISSUES }),
+  prices: Type.Array(RepairOfferPrice, { maxItems: MAX_PRICES }),
+  brands: Type.Array(RepairOfferBrand, { maxItems: MAX_BRANDS }),
 })
-export type OfferDevice = Static<typeof OfferDevice>
+export type RepairOfferDevice = Static<typeof RepairOfferDevice>
 
-const OfferModels = Type.Object({ version: Type.Integer(), models: Type.Array(OfferModel, { maxItems: MAX_MODELS }) })
-export type OfferModels = Static<typeof OfferModels>
+const RepairOfferModels = Type.Object({ version: Type.Integer(), models: Type.Array(RepairOfferModel, { maxItems: MAX_MODELS }) })
+export type RepairOfferModels = Static<typeof RepairOfferModels>
 
 const NewId = OrNull(Id)
 const IssueWish = Type.Object({ id: NewId, title: Name, title_ar: ArabicName }, closed)
@@ -138,7 +138,7 @@ const ofBrand = Type.Object({ id: Id, brand: Id })
 /** `tariff`: the id of a price. */
 const ofPrice = Type.Object({ id: Id, tariff: Id })
 const kept = ["not_found", "changed_meanwhile", "catalog_busy"] as const
-const written = { answers: { 200: OfferDevice }, permission: "repairs.offer", versioned: true } as const
+const written = { answers: { 200: RepairOfferDevice }, permission: "repairs.offer", versioned: true } as const
 
 /** What is repaired: kinds of device, their issues with prices, and brands with their models. */
 export const repairOffer = officeCalls({
@@ -146,7 +146,7 @@ export const repairOffer = officeCalls({
     summary: "Every kind of device that is repaired, in the order of the shop.",
     method: "GET",
     path: "/api/office/repair-offer",
-    answers: { 200: OfferKinds },
+    answers: { 200: RepairOfferKinds },
     refusals: [],
     permission: "repairs.offer",
     versioned: true,
@@ -156,7 +156,7 @@ export const repairOffer = officeCalls({
     method: "PUT",
     path: "/api/office/repair-offer",
     body: Type.Object({ kinds: Type.Array(Id, { maxItems: MAX_DEVICES, uniqueItems: true }) }, closed),
-    answers: { 200: OfferKinds },
+    answers: { 200: RepairOfferKinds },
     refusals: kept,
     permission: "repairs.offer",
     versioned: true,
@@ -166,7 +166,7 @@ export const repairOffer = officeCalls({
     method: "POST",
     path: "/api/office/repair-offer",
     body: Type.Object({ title: Name, title_ar: ArabicName, slug: NewSlug }, closed),
-    answers: { 201: OfferDevice },
+    answers: { 201: RepairOfferDevice },
     refusals: ["slug_taken", "offer_full", "catalog_busy"],
     permission: "repairs.offer",
   },
@@ -175,7 +175,7 @@ export const repairOffer = officeCalls({
     method: "GET",
     path: "/api/office/repair-offer/{id}",
     params: ofDevice,
-    answers: { 200: OfferDevice },
+    answers: { 200: RepairOfferDevice },
     refusals: ["not_found"],
     permission: "repairs.offer",
     versioned: true,
@@ -234,7 +234,7 @@ export const repairOffer = officeCalls({
     method: "GET",
     path: "/api/office/repair-offer/{id}/brands/{brand}/models",
     params: ofBrand,
-    answers: { 200: OfferModels },
+    answers: { 200: RepairOfferModels },
     refusals: ["not_found"],
     permission: "repairs.offer",
     versioned: true,
@@ -247,7 +247,7 @@ export const repairOffer = officeCalls({
     params: ofBrand,
     body: Type.Object({ models: Type.Array(ModelWish, { maxItems: MAX_MODELS }) }, closed),
     bodyBytes: MAX_BYTES,
-    answers: { 200: OfferModels },
+    answers: { 200: RepairOfferModels },
     refusals: [...kept, "offer_twice"],
   },
   addPrice: {
@@ -257,7 +257,7 @@ export const repairOffer = officeCalls({
     path: "/api/office/repair-offer/{id}/prices",
     params: ofDevice,
     body: PriceWish,
-    answers: { 201: OfferDevice },
+    answers: { 201: RepairOfferDevice },
     refusals: [...kept, "offer_full", "unknown_issue", "unknown_model", "impossible_days", "price_twice"],
   },
   changePrice: {

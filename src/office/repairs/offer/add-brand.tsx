@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import type { OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferDevice } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
@@ -14,7 +14,7 @@ import { allBrandsQuery, deviceNow, thenRefresh } from "./offer-data.ts"
 const NEW = ""
 
 /** Adds a brand to a kind of device: one that is repaired already, or another one with its name and address. */
-export function AddBrand({ device: { id, brands }, onClose }: { device: OfferDevice; onClose: () => void }) {
+export function AddBrand({ device: { id, brands }, onClose }: { device: RepairOfferDevice; onClose: () => void }) {
   const { data } = useQuery(allBrandsQuery)
   const { run, busy, mistake } = useTask()
   const [chosen, setChosen] = useState(NEW)

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { OfferBrand, OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferBrand, RepairOfferDevice } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
@@ -11,7 +11,7 @@ import { ownName } from "#office/parts/text/own-name.ts"
 import { useTask } from "#office/use-task.ts"
 import { deviceNow, thenRefresh } from "./offer-data.ts"
 
-type BrandDialogProps = { device: OfferDevice; brand: OfferBrand; onClose: () => void }
+type BrandDialogProps = { device: RepairOfferDevice; brand: RepairOfferBrand; onClose: () => void }
 
 /** A brand's name in two languages, its logo, and its picture for one kind of device. */
 export function BrandDialog({ device, brand, onClose }: BrandDialogProps) {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import type { OfferBrand, OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferBrand, RepairOfferDevice } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
@@ -18,14 +18,14 @@ import * as styles from "./offer.module.css"
 import { deviceQuery, thenRefresh, useOrders } from "./offer-data.ts"
 
 /** The brands of a kind of device in their order, and the models of the chosen one. */
-export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: string | undefined }) {
+export function BrandsPart({ device, chosen }: { device: RepairOfferDevice; chosen: string | undefined }) {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<OfferBrand | null>(null)
+  const [removed, setRemoved] = useState<RepairOfferBrand | null>(null)
   const { order, busy, mistake } = useOrders()
   const { id, brands } = device
   const current = brands.find((brand) => String(brand.id) === chosen)
-  const save = (next: readonly OfferBrand[], version: number) =>
+  const save = (next: readonly RepairOfferBrand[], version: number) =>
     api.repairOffer.saveBrands({ id, brands: next.map((brand) => ({ id: brand.id })) }, { version })
   const remove = async () => {
     const others = brands.filter((brand) => brand.id !== removed?.id)
@@ -85,7 +85,7 @@ export function BrandsPart({ device, chosen }: { device: OfferDevice; chosen: st
   )
 }
 
-type BrandLineProps = { device: OfferDevice; brand: OfferBrand; isCurrent: boolean; onRemove: () => void }
+type BrandLineProps = { device: RepairOfferDevice; brand: RepairOfferBrand; isCurrent: boolean; onRemove: () => void }
 
 function BrandLine({ device, brand, isCurrent, onRemove }: BrandLineProps) {
   const [isChanging, setChanging] = useState(false)
@@ -100,7 +100,7 @@ function BrandLine({ device, brand, isCurrent, onRemove }: BrandLineProps) {
   )
 }
 
-function BrandLink({ device, brand, isCurrent }: { device: number; brand: OfferBrand; isCurrent: boolean }) {
+function BrandLink({ device, brand, isCurrent }: { device: number; brand: RepairOfferBrand; isCurrent: boolean }) {
   const { id, name, name_ar: arabic, models } = brand
   return (
     <Link

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { IssueWish, OfferDevice, OfferIssue, OfferPrice } from "#contract/office/repairs/repair-offer.ts"
+import type { IssueWish, RepairOfferDevice, RepairOfferIssue, RepairOfferPrice } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
@@ -17,7 +17,7 @@ import { amountWords } from "./price-words.ts"
 import { PricesPanel } from "./prices-panel.tsx"
 
 /** The issues of a kind of device in their order, and the prices of the chosen one. */
-export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: string | undefined }) {
+export function IssuesPart({ device, chosen }: { device: RepairOfferDevice; chosen: string | undefined }) {
   const [isAdding, setAdding] = useState(false)
   const { order, busy, mistake } = useOrders()
   const { id, issues, prices } = device
@@ -72,7 +72,7 @@ export function IssuesPart({ device, chosen }: { device: OfferDevice; chosen: st
   )
 }
 
-type IssueLineProps = { device: number; issue: OfferIssue; prices: readonly OfferPrice[]; isCurrent: boolean }
+type IssueLineProps = { device: number; issue: RepairOfferIssue; prices: readonly RepairOfferPrice[]; isCurrent: boolean }
 
 function IssueLine({ device, issue: { id, title, title_ar: arabic }, prices, isCurrent }: IssueLineProps) {
   const own = prices.filter(({ issue }) => issue === id)

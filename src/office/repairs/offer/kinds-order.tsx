@@ -1,4 +1,4 @@
-import type { OfferKinds } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferKinds } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
@@ -9,7 +9,7 @@ import { ownName } from "#office/parts/text/own-name.ts"
 import { kindsQuery, useOrders } from "./offer-data.ts"
 
 /** The kinds of device in the order in which shoppers see them. A move is saved at once. */
-export function KindsOrder({ list, onClose }: { list: OfferKinds; onClose: () => void }) {
+export function KindsOrder({ list, onClose }: { list: RepairOfferKinds; onClose: () => void }) {
   const { order, busy, mistake } = useOrders()
   const save = (kinds: readonly number[], version: number) => api.repairOffer.order({ kinds: [...kinds] }, { version })
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ModelWish, OfferBrand, OfferModel, OfferModels } from "#contract/office/repairs/repair-offer.ts"
+import type { ModelWish, RepairOfferBrand, RepairOfferModel, RepairOfferModels } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
@@ -19,10 +19,10 @@ import { NameDialog } from "./name-dialog.tsx"
 import * as styles from "./offer.module.css"
 import { modelsQuery, thenRefresh, useOrders } from "./offer-data.ts"
 
-type ModelAct = { act: "add" } | { act: "rename" | "remove"; model: OfferModel }
+type ModelAct = { act: "add" } | { act: "rename" | "remove"; model: RepairOfferModel }
 
 /** The models of a brand in their order. A new one is the first: shoppers look for the newest. */
-export function ModelsPanel({ device: id, brand }: { device: number; brand: OfferBrand }) {
+export function ModelsPanel({ device: id, brand }: { device: number; brand: RepairOfferBrand }) {
   const query = modelsQuery(id, brand.id)
   const { data, error, refetch } = useQuery(query)
   const { order, busy, mistake } = useOrders()
@@ -68,9 +68,9 @@ export function ModelsPanel({ device: id, brand }: { device: number; brand: Offe
 
 type ModelListProps = {
   title: string
-  models: readonly OfferModel[]
-  onOrder: (models: OfferModel[]) => void
-  onAsk: (act: "rename" | "remove", model: OfferModel) => void
+  models: readonly RepairOfferModel[]
+  onOrder: (models: RepairOfferModel[]) => void
+  onAsk: (act: "rename" | "remove", model: RepairOfferModel) => void
 }
 
 function ModelList({ title, models, onOrder, onAsk }: ModelListProps) {
@@ -110,7 +110,7 @@ function ModelList({ title, models, onOrder, onAsk }: ModelListProps) {
   )
 }
 
-function ModelLine({ model, onAsk }: { model: OfferModel } & Pick<ModelListProps, "onAsk">) {
+function ModelLine({ model, onAsk }: { model: RepairOfferModel } & Pick<ModelListProps, "onAsk">) {
   const { name, name_ar: arabic } = model
   const own = ownName(name, arabic)
   return (
@@ -133,7 +133,7 @@ function ModelLine({ model, onAsk }: { model: OfferModel } & Pick<ModelListProps
 
 type ModelDialogProps = {
   asked: ModelAct
-  list: OfferModels
+  list: RepairOfferModels
   save: (models: readonly ModelWish[], version: number) => Promise<unknown>
   onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query"
-import type { OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferDevice } from "#contract/office/repairs/repair-offer.ts"
 import { api } from "#office/api.ts"
 import { queryClient } from "#office/query-client.ts"
 import { useVersionedQueue } from "#office/use-task.ts"
@@ -35,7 +35,7 @@ export async function thenRefresh<Answer>(work: Promise<Answer>): Promise<Answer
 }
 
 /** The kind of device as it was last loaded or saved. */
-export function deviceNow(id: number): OfferDevice {
+export function deviceNow(id: number): RepairOfferDevice {
   const device = queryClient.getQueryData(deviceQuery(id).queryKey)
   if (!device) throw new Error("The kind of device is not loaded.")
   return device

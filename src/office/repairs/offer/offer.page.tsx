@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { OfferKind } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferKind } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
 import { Segments } from "#office/parts/control/choices.tsx"
@@ -63,7 +63,7 @@ export function OfferPage() {
   )
 }
 
-function Kinds({ kinds, current, part }: { kinds: readonly OfferKind[]; current: OfferKind; part: OfferPart | undefined }) {
+function Kinds({ kinds, current, part }: { kinds: readonly RepairOfferKind[]; current: RepairOfferKind; part: OfferPart | undefined }) {
   return (
     <nav className={styles.kinds} aria-label={m.office_offer_kinds()}>
       {kinds.map(({ id, title, title_ar: arabic }) => (

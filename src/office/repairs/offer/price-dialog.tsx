@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
-import type { OfferDevice, OfferIssue, OfferPrice } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferDevice, RepairOfferIssue, RepairOfferPrice } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
@@ -16,7 +16,7 @@ import { gradeWords } from "../estimate-words.ts"
 import { deviceNow, modelsQuery, thenRefresh } from "./offer-data.ts"
 import { fieldsOf, type PriceFields, priceOf } from "./price-values.ts"
 
-type PriceDialogProps = { device: OfferDevice; issue: OfferIssue; price: OfferPrice | null; onClose: () => void }
+type PriceDialogProps = { device: RepairOfferDevice; issue: RepairOfferIssue; price: RepairOfferPrice | null; onClose: () => void }
 type Mistakes = { fields: ReadonlyMap<string, string>; all: string | null }
 
 const NONE: Mistakes = { fields: new Map(), all: null }
@@ -90,7 +90,7 @@ function mistakesOf(fault: unknown): Mistakes {
 type FieldsProps = { fields: PriceFields; mistakes: Mistakes["fields"]; onChange: (part: Partial<PriceFields>) => void }
 
 /** What the price is for: a brand or all, a model or all, and the part. */
-function SubjectFields({ device, fields: { brand, model, grade }, mistakes, onChange }: FieldsProps & { device: OfferDevice }) {
+function SubjectFields({ device, fields: { brand, model, grade }, mistakes, onChange }: FieldsProps & { device: RepairOfferDevice }) {
   const { data } = useQuery({ ...modelsQuery(device.id, Number(brand)), enabled: brand !== "" })
   const named = (list: readonly { id: number; name: string; name_ar: string | null }[]) =>
     list.map(({ id, name, name_ar: arabic }) => ({ value: String(id), label: ownName(name, arabic) }))

@@ -1,4 +1,4 @@
-import type { OfferPrice, PriceWish } from "#contract/office/repairs/repair-offer.ts"
+import type { PriceWish, RepairOfferPrice } from "#contract/office/repairs/repair-offer.ts"
 import { amountOf } from "#office/parts/form/amount-of.ts"
 import { PART_GRADES } from "#rules/repairs/tariff.ts"
 
@@ -29,7 +29,7 @@ const NEW: PriceFields = {
   at_home: false,
 }
 
-export function fieldsOf(price: OfferPrice | null): PriceFields {
+export function fieldsOf(price: RepairOfferPrice | null): PriceFields {
   if (price === null) return NEW
   const { brand, model, grade, price: amount, minutes, warranty_days, valid_from, valid_until, is_from, at_home } = price
   return {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import type { IssueWish, OfferDevice, OfferIssue, OfferPrice } from "#contract/office/repairs/repair-offer.ts"
+import type { IssueWish, RepairOfferDevice, RepairOfferIssue, RepairOfferPrice } from "#contract/office/repairs/repair-offer.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
@@ -16,8 +16,8 @@ import { PriceDialog } from "./price-dialog.tsx"
 import { amountWords, detailWords, subjectWords } from "./price-words.ts"
 
 type PricesPanelProps = {
-  device: OfferDevice
-  issue: OfferIssue
+  device: RepairOfferDevice
+  issue: RepairOfferIssue
   save: (issues: readonly IssueWish[], version: number) => Promise<unknown>
 }
 
@@ -100,7 +100,7 @@ export function PricesPanel({ device, issue, save }: PricesPanelProps) {
   )
 }
 
-function PriceLine({ device, price }: { device: OfferDevice; price: OfferPrice }) {
+function PriceLine({ device, price }: { device: RepairOfferDevice; price: RepairOfferPrice }) {
   const [asked, setAsked] = useState<"change" | "remove" | null>(null)
   const issue = device.issues.find(({ id }) => id === price.issue)
   const subject = subjectWords(price, device.brands)

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import { type ChangeEvent, useState } from "react"
-import type { DeviceWish, OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import type { DeviceWish, RepairOfferDevice } from "#contract/office/repairs/repair-offer.ts"
 import type { UploadedPicture } from "#contract/office/storefront/pictures.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -28,7 +28,7 @@ type DeviceTexts = Omit<DeviceWish, "picture">
 type DeviceFields = DeviceTexts & { picture: UploadedPicture | null }
 
 /** The texts of a kind of device in both languages, and its picture. */
-export function TextsPart({ device }: { device: OfferDevice }) {
+export function TextsPart({ device }: { device: RepairOfferDevice }) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, slug, version } = device
   const names = namesOfFields()
@@ -37,7 +37,7 @@ export function TextsPart({ device }: { device: OfferDevice }) {
     saved: fieldsOf(device),
     version,
     names,
-    read: (current) => fieldsOf(current as OfferDevice),
+    read: (current) => fieldsOf(current as RepairOfferDevice),
     save: async ({ picture, ...texts }, seen) =>
       (await thenRefresh(api.repairOffer.saveTexts({ id, ...texts, picture: picture?.src ?? null }, { version: seen }))).version,
   })
@@ -82,7 +82,7 @@ export function TextsPart({ device }: { device: OfferDevice }) {
   )
 }
 
-function RemoveKind({ device: { id, version, ...device }, onClose }: { device: OfferDevice; onClose: () => void }) {
+function RemoveKind({ device: { id, version, ...device }, onClose }: { device: RepairOfferDevice; onClose: () => void }) {
   const title = ownName(device.title, device.title_ar)
   const navigate = useNavigate()
   const remove = async () => {
@@ -121,7 +121,7 @@ function wordsOf(value: unknown): string {
   return typeof text === "string" && text !== "" ? text : m.office_no_value()
 }
 
-function fieldsOf({ picture, ...device }: OfferDevice): DeviceFields {
+function fieldsOf({ picture, ...device }: RepairOfferDevice): DeviceFields {
   const { title, title_ar, description, description_ar, keyword_title, keyword_title_ar } = device
   const { seo_title, seo_title_ar, seo_description, seo_description_ar } = device
   const heading = { title, title_ar, description, description_ar, keyword_title, keyword_title_ar }

@@ -6,14 +6,15 @@ import { audit } from "#server/office/audit.queries.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
 import { mailboxReading, unsentMails } from "./mail-settings.queries.ts"
+import { type MailPlaces, mailIdsWithin } from "./mails-within.ts"
 
 const PER_HOUR = { what: "test mail", limit: 10, perSeconds: 3600 }
 
 /** The calls about how the shop sends mail. */
-export function serveMailSettings(office: OfficeServer, services: Pick<Services, "db" | "config">): void {
+export function serveMailSettings(office: OfficeServer, services: Pick<Services, "db" | "config">, mailPlaces: MailPlaces): void {
   const { db, config } = services
-  serveOffice(office, calls.read, async () => {
-    const { lastError, ...queue } = await unsentMails(db)
+  serveOffice(office, calls.read, async ({ member }) => {
+    const { lastError, ...queue } = await unsentMails(db, await mailIdsWithin(db, null, { member, mailPlaces }))
     return {
       server: config.smtpUrl === null ? null : new URL(config.smtpUrl).host,
       from: { name: config.shopName, address: config.mailFrom },

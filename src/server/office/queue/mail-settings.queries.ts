@@ -4,7 +4,7 @@ import { OneOf, OrNull } from "#contract/shapes.ts"
 import { MAILBOX_FAULTS } from "#rules/office/mailbox-fault.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { array, instant } from "#server/db/sql.ts"
 import { SEND_MAIL } from "#server/jobs/queue-mail.ts"
 
 const MAX_ERROR = 500
@@ -18,8 +18,9 @@ const UnsentMails = Type.Object({
   lastError: OrNull(Type.String()),
 })
 
-/** How many mails are not sent, and the error of the newest one that was tried. */
-export async function unsentMails(db: Queries): Promise<Static<typeof UnsentMails>> {
+/** How many mails are not sent, and the error of the newest one that was tried: of all, or of those with these ids. */
+export async function unsentMails(db: Queries, ids: readonly string[] | null): Promise<Static<typeof UnsentMails>> {
+  const chosen = sql`${ids === null ? null : array(ids)}::bigint[]`
   const [found] = await rows(
     db,
     "unsent mails",
@@ -31,7 +32,7 @@ export async function unsentMails(db: Queries): Promise<Static<typeof UnsentMail
     from (
       select j.id, j.attempts, j.max_attempts, j.last_error
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = ${SEND_MAIL} order by j.id desc limit ${COUNTED}) mail`,
+      where t.identifier = ${SEND_MAIL} and (${chosen} is null or j.id = any(${chosen})) order by j.id desc limit ${COUNTED}) mail`,
     UnsentMails,
   )
   return found ?? { waiting: 0, retrying: 0, failed: 0, lastError: null }

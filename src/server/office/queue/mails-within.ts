@@ -1,8 +1,10 @@
+import type { JobState } from "#rules/office/job-states.ts"
 import { mailAbout } from "#rules/office/mail-about.ts"
 import type { Queries } from "#server/db/database.ts"
 import type { Audience } from "#server/office/changes.ts"
 import { mayLearn } from "#server/office/may-learn.ts"
 import type { Member } from "#server/office/member.ts"
+import { subjectsOfMails } from "./queue.queries.ts"
 
 type Where = Omit<Audience, "permission">
 
@@ -12,6 +14,9 @@ export type MailPlaces = Readonly<Record<"order" | "repair", (db: Queries, refer
 /** What a mail is about: its kind, and the reference that it names. */
 type MailSubject = { name: string; reference: string | null }
 
+/** Whose mails are looked for. */
+type MailReader = { member: Pick<Member, "id" | "places">; mailPlaces: MailPlaces }
+
 /**
  * Those mails that a member may see: about orders and repairs at their places or given to them, and all that are about neither. Of an order
  * or repair that no longer exists, only a member who works everywhere sees the mails. [OFFICE-22]
@@ -19,7 +24,7 @@ type MailSubject = { name: string; reference: string | null }
 export async function mailsWithin<Mail extends MailSubject>(
   db: Queries,
   mails: readonly Mail[],
-  { member: { id, places }, mailPlaces }: { member: Pick<Member, "id" | "places">; mailPlaces: MailPlaces },
+  { member: { id, places }, mailPlaces }: MailReader,
 ): Promise<readonly Mail[]> {
   if (places === null) return mails
   const found = {
@@ -32,6 +37,12 @@ export async function mailsWithin<Mail extends MailSubject>(
     const where = reference === null ? undefined : found[kind].get(reference)
     return where !== undefined && mayLearn({ scope: "all", memberId: id, places }, where)
   })
+}
+
+/** The ids of the unsent mails in a state, or in any, that a member may see; null when these are all. */
+export async function mailIdsWithin(db: Queries, state: JobState | null, reader: MailReader): Promise<string[] | null> {
+  if (reader.member.places === null) return null
+  return (await mailsWithin(db, await subjectsOfMails(db, state), reader)).map(({ id }) => id)
 }
 
 function referencesOf(mails: readonly MailSubject[], kind: "order" | "repair"): string[] {

@@ -1,12 +1,10 @@
 import { system as calls, type QueuedJob, type QueuedMail } from "#contract/office/system.ts"
-import type { JobState } from "#rules/office/job-states.ts"
 import { mailAbout } from "#rules/office/mail-about.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
-import type { Member } from "#server/office/member.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import { changeMailAddress, endJob, type OnMailStopped, retryJob } from "./change-job.ts"
-import { type MailPlaces, mailsWithin } from "./mails-within.ts"
-import { type JobRow, jobsInQueue, type MailRow, mailsInQueue, subjectsOfMails } from "./queue.queries.ts"
+import { type MailPlaces, mailIdsWithin } from "./mails-within.ts"
+import { type JobRow, jobsInQueue, type MailRow, mailsInQueue } from "./queue.queries.ts"
 
 const LISTED = 50
 
@@ -16,14 +14,13 @@ export type QueueParts = { onMailStopped: OnMailStopped; mailPlaces: MailPlaces 
 /** The calls about the queue: jobs, and mails that are not sent. */
 export function serveQueue(office: OfficeServer, { onMailStopped, mailPlaces }: QueueParts): void {
   const { db } = office
-  const idsFor = async (member: Member, state: JobState | null) =>
-    member.places === null ? null : (await mailsWithin(db, await subjectsOfMails(db, state), { member, mailPlaces })).map(({ id }) => id)
   serveOffice(office, calls.jobs, async ({ query: { state = null, after = null, limit = LISTED } }) => {
     const { found, count } = await jobsInQueue(db, { state, after, limit })
     return { results: found.map((row) => ({ ...shownJob(row), name: row.name })), next: nextOf(found, limit), count }
   })
   serveOffice(office, calls.mails, async ({ member, query: { state = null, after = null, limit = LISTED } }) => {
-    const { found, count } = await mailsInQueue(db, { state, after, limit, ids: await idsFor(member, state) })
+    const ids = await mailIdsWithin(db, state, { member, mailPlaces })
+    const { found, count } = await mailsInQueue(db, { state, after, limit, ids })
     return { results: found.map(shownMail), next: nextOf(found, limit), count }
   })
   serveOffice(office, calls.retry, async ({ params: { id }, member, actor }) => {

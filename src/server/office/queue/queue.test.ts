@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { Static } from "typebox"
 import { expect, onTestFinished, test } from "vitest"
+import type { Notice } from "#contract/office/frame.ts"
+import { type MailSettings, mailSettings } from "#contract/office/settings/mail.ts"
 import { system } from "#contract/office/system.ts"
+import { type OpenMatter, today } from "#contract/office/today.ts"
 import { queueMail } from "#server/jobs/queue-mail.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
@@ -18,6 +21,8 @@ type Mails = Static<(typeof system.mails.answers)[200]>
 type Jobs = Static<(typeof system.jobs.answers)[200]>
 
 const mailsFor = async ({ call }: TestMember, query = "") => (await call("GET", `${system.mails.path}${query}`)).json<Mails>()
+const bellOf = async ({ call }: TestMember) =>
+  (await call("GET", "/api/office/notices")).json<{ notices: Notice[] }>().notices.map(({ kind, object }) => [kind, object.id])
 const act = ({ call }: TestMember, id: string | undefined, verb: "retry" | "stop") => call("POST", `/api/office/jobs/${id}/${verb}`)
 
 test("[OFFICE-158] a mail shows state, tries, last error and next try, Retry sends it, and a sent one is never sent again", async () => {
@@ -93,11 +98,8 @@ test("a refused mail goes to another address with the same name, and a link that
     (await jobsOf(shop.db)).map((job) => job.key),
     "order lists know it by its key",
   ).toEqual([key])
-  for (const member of [manager, here]) {
-    expect((await member.call("GET", "/api/office/notices")).json()).toMatchObject({
-      notices: [{ kind: "MAIL_FAILED", object: { kind: "order", id: "7K4MQ2X9HB" } }],
-    })
-  }
+  expect(await bellOf(manager)).toEqual([["MAIL_FAILED", "7K4MQ2X9HB"]])
+  expect(await bellOf(here), "an order that is at no place of theirs").toEqual([])
   await queueFor(shop)
   const [secret, refused] = (await mailsFor(manager)).results
   expect(refused).toMatchObject({ state: "failed", about: { kind: "order", reference: "7K4MQ2X9HB" }, may_be_addressed: true })
@@ -148,6 +150,29 @@ test("[OFFICE-22] a member of some places sees only the mails about orders and r
     expect(done.status, done.text).toBe(204)
   }
   expect((await all())[2]).toMatchObject({ to: "thief@example.com", about: { reference: ours } })
+})
+
+test("[OFFICE-22] [OFFICE-77] failed mails about other places are not told to a member of some places, and not counted on Today and in the settings", async () => {
+  const shop = await aShopForThisTest()
+  await aRepairList(shop.db)
+  const ours = await aBookedRepair(shop, await aCustomer(shop.db), inShop(1))
+  const theirs = await aBookedRepair(shop, await aCustomer(shop.db), inShop(2))
+  const [everywhere, branch] = [await aStaffMember(shop, "manager"), await aStaffMember(shop, "manager", { places: ["branch:1"] })]
+  const server = await aMailServer({ recipient: () => 550 })
+  const { stop } = aRunner(shop, { mailer: mailerTo(server.url) })
+  const failed = async () => (await jobsOf(shop.db)).every((job) => job.attempts >= job.max_attempts && job.locked_by === null)
+  await expect.poll(failed).toBe(true)
+  await stop()
+  const failedFor = async (member: TestMember) => {
+    const { count } = await mailsFor(member, "?state=failed")
+    const { needs } = (await member.call("GET", today.needs.path)).json<{ needs: OpenMatter[] }>()
+    expect(needs.find(({ kind }) => kind === "mail_failed")?.count).toBe(count)
+    expect((await member.call("GET", mailSettings.read.path)).json<MailSettings>().queue.failed).toBe(count)
+    return count
+  }
+  expect((await failedFor(everywhere)) - (await failedFor(branch))).toBe(1)
+  expect(await bellOf(everywhere)).toEqual(expect.arrayContaining([ours, theirs].map((reference) => ["MAIL_FAILED", reference])))
+  expect(await bellOf(branch)).toEqual([["MAIL_FAILED", ours]])
 })
 
 test("jobs that are no mails have a separate list, in pages, and only those who may retry see either", async () => {

@@ -19,7 +19,7 @@ import {
   leadTo,
   onlineHome,
 } from "#server/testing/orders.ts"
-import { stepsOf } from "#server/testing/plans.ts"
+import { type PlanStep, stepsOf } from "#server/testing/plans.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 import { countOrders, listOrders } from "./list-orders.queries.ts"
@@ -210,6 +210,28 @@ test("[OFFICE-43] [OFFICE-44] every sort pages through every order once, by an i
   }
   const steps = await stepsOf(db, (tx) => countOrders(tx, { filter: orderFilterOf({ view: "to-pack" }), reach, memberId: 1 }))
   expect(steps.map((step) => step["Index Name"])).toContain("order_listing_open")
+})
+
+test("[OFFICE-44] the oldest open orders are read by an index of the open ones, and PostgreSQL knows that these are few", async () => {
+  const { db } = await aShopForThisTest()
+  await manyOrders(db, 4000)
+  const indexesOf = (steps: readonly PlanStep[]) =>
+    steps.flatMap(({ "Index Name": name }) => (name?.startsWith("order_listing") ? [name] : []))
+  const everywhere = { places: null, memberId: 1, isOwn: false }
+  // As the queues of Today ask.
+  const filter = orderFilterOf({ view: "open", state: "CONFIRMED,PROCESSING,READY_TO_SHIP" })
+  const sort = { by: "age", isDescending: false } as const
+  for (const reach of [everywhere, { ...everywhere, places: { branches: [7], cities: ["Doha"] } }]) {
+    const steps = await stepsOf(db, (tx) => listOrders(tx, { filter, sort, after: null, limit: 3, reach, memberId: 1 }))
+    expect(indexesOf(steps)).toEqual(["order_listing_open_since"])
+  }
+  const open = { filter: orderFilterOf({ view: "open" }), reach: everywhere, memberId: 1 }
+  const steps = await stepsOf(db, (tx) => countOrders(tx, open))
+  expect(indexesOf(steps)).toEqual(["order_listing_open"])
+  const expected = steps.find((step) => step["Relation Name"] === "order_listing")?.["Plan Rows"] ?? 0
+  const count = await countOrders(db, open)
+  expect(expected).toBeGreaterThan(count / 2)
+  expect(expected).toBeLessThan(count * 2)
 })
 
 test("[OFFICE-43] a cursor that is wrong, or of another sort, is refused by the name of its field", async () => {

@@ -13,6 +13,7 @@ import { LOCALES } from "#rules/values/locale.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, severalForms } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import { isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { Reach } from "#server/office/places/reach.ts"
 import { spentOn } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach } from "./list-orders.queries.ts"
@@ -63,7 +64,7 @@ export type OrderFacts = Static<typeof OrderFacts>
 
 const ORDER_FORMS = severalForms("office order")
 
-/** An order, and of its customer what is within the member's reach: how many orders, and what was spent on them. */
+/** An order, and of its customer what is within the member's reach: how many orders, what was spent on them, how many open repairs. */
 export async function orderFacts(db: Queries, orderId: number, reach: Reach): Promise<OrderFacts> {
   const isCounted = isWithinReach({ ...reach, isOwn: false })
   const [found] = await rows(
@@ -80,7 +81,8 @@ export async function orderFacts(db: Queries, orderId: number, reach: Reach): Pr
       c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName",
       (select count(*)::int from orders a join order_listing l on l.order_id = a.id where a.customer_id = c.id and ${isCounted}) as orders,
       ${spentOn(isCounted)} as "spentDirhams",
-      (select count(*)::int from repair_requests r where r.customer_id = c.id and r.status not in ('DELIVERED', 'CANCELLED')) as "openRepairs"
+      (select count(*)::int from repair_requests r left join repair_benches b on b.request_id = r.id
+        where r.customer_id = c.id and r.status not in ('DELIVERED', 'CANCELLED') and ${isRepairWithin(reach)}) as "openRepairs"
     from orders o join customers c on c.id = o.customer_id left join order_deliveries d on d.order_id = o.id
     where o.id = ${orderId}`,
     OrderFacts,

@@ -7,8 +7,8 @@ import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import { isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
-import { isWithinReach } from "../workshop/repair-cards.queries.ts"
 
 /** More bookings are not named, and more groups of them not counted. */
 const MAX_NAMED = 2000
@@ -36,7 +36,7 @@ const tables = sql`
 
 function isShown({ reach, from, to }: Span) {
   return sql`r.status <> 'CANCELLED' and r.preferred_at >= ${from.toISOString()}::timestamptz
-    and r.preferred_at < ${to.toISOString()}::timestamptz and ${isWithinReach(reach)}`
+    and r.preferred_at < ${to.toISOString()}::timestamptz and ${isRepairWithin(reach)}`
 }
 
 const BookingGroup = Type.Object({ ...Spot, count: Type.Integer() })

@@ -1,4 +1,4 @@
-import { type DeviceWish, MAX_DEVICES, type OfferDevice } from "#contract/office/repairs/repair-offer.ts"
+import { type DeviceWish, MAX_DEVICES, type RepairOfferDevice } from "#contract/office/repairs/repair-offer.ts"
 import { changedPart, OFFER_KINDS, offerKey } from "#rules/repairs/offer/offer.ts"
 import { announceCatalogChange } from "#server/catalog/catalog-changes.ts"
 import { waitForImports } from "#server/catalog/import/merge/import-transaction.queries.ts"
@@ -18,7 +18,7 @@ type Who = { actor: Actor; now: Date }
 export type Change = Who & { device: number; version: number; imageBase: string }
 
 /** Begins a change: raises the version, tells offices and storefronts, and returns what was there. Imports and other changes wait. */
-export async function beginChange(tx: Queries, { device, version, actor, now, imageBase }: Change): Promise<OfferDevice> {
+export async function beginChange(tx: Queries, { device, version, actor, now, imageBase }: Change): Promise<RepairOfferDevice> {
   await waitForImports(tx)
   const row = found(await offerDevice(tx, device))
   const before = await wholeDevice(tx, row, imageBase)

@@ -1,4 +1,4 @@
-import { MAX_PRICES, type OfferDevice, type OfferPrice, type PriceWish } from "#contract/office/repairs/repair-offer.ts"
+import { MAX_PRICES, type PriceWish, type RepairOfferDevice, type RepairOfferPrice } from "#contract/office/repairs/repair-offer.ts"
 import { isSameWay } from "#rules/repairs/offer/offer.ts"
 import { momentOf } from "#rules/repairs/repair-slots.ts"
 import { dirhams } from "#rules/values/money.ts"
@@ -40,7 +40,11 @@ export async function removePrice(tx: Queries, id: number, change: Change): Prom
 }
 
 /** Refuses an issue, brand or model that is not one of this kind of device. */
-async function refuseUnknown(tx: Queries, { id: device, issues, brands }: OfferDevice, { issue, brand, model }: PriceWish): Promise<void> {
+async function refuseUnknown(
+  tx: Queries,
+  { id: device, issues, brands }: RepairOfferDevice,
+  { issue, brand, model }: PriceWish,
+): Promise<void> {
   if (!issues.some(({ id }) => id === issue)) throw new Refusal("unknown_issue", { fields: ["issue"] })
   if (brand !== null && !brands.some(({ id }) => id === brand)) throw new Refusal("unknown_model", { fields: ["brand"] })
   if (model === null) return
@@ -55,7 +59,7 @@ function refuseDays({ valid_from: from, valid_until: until }: PriceWish): void {
 }
 
 /** A price in one line, for the log. */
-function lineOf(price: OfferPrice, { issues, brands }: OfferDevice): { issue: string; price: string } {
+function lineOf(price: RepairOfferPrice, { issues, brands }: RepairOfferDevice): { issue: string; price: string } {
   const { issue, brand, model_name, grade, is_from: isFrom, minutes, warranty_days: days, at_home: isAtHome } = price
   const brandName = brands.find(({ id }) => id === brand)?.name ?? "all"
   const amount = `${isFrom ? "from " : ""}QR ${price.price}`

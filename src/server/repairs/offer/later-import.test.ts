@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import type { OfferDevice, OfferKind, OfferModels } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferDevice, RepairOfferKind, RepairOfferModels } from "#contract/office/repairs/repair-offer.ts"
 import { importFolder } from "#server/catalog/import/folder/folder.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aFolder } from "#server/testing/folder.ts"
@@ -26,9 +26,9 @@ async function anImportedShop() {
     return importFolder({ db, images: services.images, folder: folder.path })
   }
   await read({ "repair.json": { services: [PHONES], tariffs: [PRICE] } })
-  const [kind] = (await layla.call("GET", PATH)).json<{ kinds: OfferKind[] }>().kinds
+  const [kind] = (await layla.call("GET", PATH)).json<{ kinds: RepairOfferKind[] }>().kinds
   const path = `${PATH}/${kind?.id}`
-  const device = async () => (await layla.call("GET", path)).json<OfferDevice>()
+  const device = async () => (await layla.call("GET", path)).json<RepairOfferDevice>()
   const write = async (method: "POST" | "PUT", rest: string, body: object) => {
     const answer = await layla.call(method, `${path}${rest}`, body, { version: (await device()).version })
     expect(answer.status, answer.text).toBeLessThan(300)
@@ -46,7 +46,7 @@ test("an import of the repairs names what staff added before it removes that, an
   await write("POST", "/prices", { ...body, brand: brands[0]?.id })
   await write("PUT", "/issues", { issues: [...issues, { id: null, title: "Water", title_ar: null }] })
   const models = `/brands/${brands[0]?.id}/models`
-  const before = (await layla.call("GET", `${path}${models}`)).json<OfferModels>()
+  const before = (await layla.call("GET", `${path}${models}`)).json<RepairOfferModels>()
   await write("PUT", models, { models: [...before.models, { id: null, name: "Two", name_ar: null }] })
   const { version } = await device()
 

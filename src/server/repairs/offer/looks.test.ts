@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
-import type { BrandEdit, OfferDevice, OfferKinds } from "#contract/office/repairs/repair-offer.ts"
+import type { BrandEdit, RepairOfferDevice, RepairOfferKinds } from "#contract/office/repairs/repair-offer.ts"
 import type { UploadedPicture } from "#contract/office/storefront/pictures.ts"
 import { type RepairService, repairs } from "#contract/repairs.ts"
 import { sweepUploads } from "#server/catalog/pictures/sweep-uploads.ts"
@@ -20,8 +20,8 @@ beforeEach(async () => {
   layla = await aStaffMember(shop, "editor", { name: "Layla" })
 })
 
-const device = async (id = 1) => (await layla.call("GET", `${PATH}/${id}`)).json<OfferDevice>()
-const kinds = async () => (await layla.call("GET", PATH)).json<OfferKinds>()
+const device = async (id = 1) => (await layla.call("GET", `${PATH}/${id}`)).json<RepairOfferDevice>()
+const kinds = async () => (await layla.call("GET", PATH)).json<RepairOfferKinds>()
 const titles = async () => (await kinds()).kinds.map(({ title }) => title)
 
 async function uploaded(name: string): Promise<string> {
@@ -55,7 +55,7 @@ test("a kind of device gets another picture or none, which shoppers see at once 
   expect((await device()).picture).toMatchObject({ src: "phone/mobile.webp" })
   await shop.db.$client.query("update repair_devices set thumbnail_alt_text = 'A phone of yesterday'")
   const src = await uploaded("phone")
-  const saved = (await saveDevice({ picture: src })).json<OfferDevice>()
+  const saved = (await saveDevice({ picture: src })).json<RepairOfferDevice>()
   expect(saved.picture?.src).toBe(src)
   expect((await shop.call("GET", new URL(saved.picture?.image ?? "", "http://shop").pathname)).status).toBe(200)
   expect((await offered())[0], "the words for the earlier picture go with it").toMatchObject({ thumbnail: src, thumbnail_alt_text: null })
@@ -85,7 +85,7 @@ test("a renamed brand has its new name in every kind of device, keeps its models
   const [before, other] = [await device(), await device(2)]
   const [logo, picture] = [await uploaded("logo"), await uploaded("apple-phone")]
   const answer = await saveBrand({ name: " Apple Inc. ", name_ar: "شركة أبل", logo, picture })
-  expect(answer.json<OfferDevice>().brands[0], answer.text).toMatchObject({
+  expect(answer.json<RepairOfferDevice>().brands[0], answer.text).toMatchObject({
     ...{ id: 1, name: "Apple Inc.", name_ar: "شركة أبل", slug: "apple", models: 1 },
     ...{ logo: { src: logo }, picture: { src: picture } },
   })
@@ -122,7 +122,7 @@ test("kinds of device are put into another order, which shoppers see, once and o
   const [mobile = 0, laptop = 0] = before.map(({ id }) => id)
   const order = (list: readonly number[], seen: number) => layla.call("PUT", PATH, { kinds: list }, { version: seen })
   const ordered = await order([laptop, mobile], version)
-  expect(ordered.json<OfferKinds>(), ordered.text).toMatchObject({ version: version + 1, kinds: [{ id: laptop }, { id: mobile }] })
+  expect(ordered.json<RepairOfferKinds>(), ordered.text).toMatchObject({ version: version + 1, kinds: [{ id: laptop }, { id: mobile }] })
   expect((await offered()).map(({ id }) => id)).toEqual([laptop, mobile])
   const late = expectProblem(await order([mobile, laptop], version), 412)
   expect(late).toMatchObject({ changed_by: "Layla", current: { kinds: [{ id: laptop }, { id: mobile }] } })

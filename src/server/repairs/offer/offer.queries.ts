@@ -7,11 +7,11 @@ import {
   MAX_ISSUES,
   MAX_MODELS,
   MAX_PRICES,
-  OfferBrand,
-  OfferIssue,
-  OfferKind,
-  OfferModel,
-  OfferPrice,
+  RepairOfferBrand,
+  RepairOfferIssue,
+  RepairOfferKind,
+  RepairOfferModel,
+  RepairOfferPrice,
 } from "#contract/office/repairs/repair-offer.ts"
 import { OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -29,7 +29,7 @@ function arabicOf(kind: "repair" | "repair_issues" | "repair_models", english: S
 const settingOfDevice = sql`left join shop_settings s on s.key = 'repair-offer.device.' || d.id`
 
 /** Every kind of device, in its order. */
-export async function offerKinds(db: Queries): Promise<OfferKind[]> {
+export async function offerKinds(db: Queries): Promise<RepairOfferKind[]> {
   return rows(
     db,
     "offer kinds",
@@ -39,7 +39,7 @@ export async function offerKinds(db: Queries): Promise<OfferKind[]> {
       (select count(*)::int from repair_offers o where o.device_id = d.id) as brands,
       (select count(*)::int from repair_models m where m.device_id = d.id) as models
     from repair_devices d ${settingOfDevice} order by d.position, d.id limit ${MAX_DEVICES}`,
-    OfferKind,
+    RepairOfferKind,
   )
 }
 
@@ -81,18 +81,18 @@ export async function offerDevice(db: Queries, id: number): Promise<DeviceRow | 
   return device ?? null
 }
 
-export async function offerIssues(db: Queries, device: number): Promise<OfferIssue[]> {
+export async function offerIssues(db: Queries, device: number): Promise<RepairOfferIssue[]> {
   return rows(
     db,
     "offer issues",
     sql`
     select i.id, i.title, ${arabicOf("repair_issues", sql`i.title`)} as title_ar
     from repair_issues i where i.device_id = ${device} order by i.rank, i.id limit ${MAX_ISSUES}`,
-    OfferIssue,
+    RepairOfferIssue,
   )
 }
 
-const BrandRow = Type.Object({ ...OfferBrand.properties, logo: Text, picture: Text })
+const BrandRow = Type.Object({ ...RepairOfferBrand.properties, logo: Text, picture: Text })
 export type BrandRow = Static<typeof BrandRow>
 
 export async function offerBrands(db: Queries, device: number): Promise<BrandRow[]> {
@@ -109,19 +109,19 @@ export async function offerBrands(db: Queries, device: number): Promise<BrandRow
 }
 
 /** The models of a brand within a kind of device. */
-export async function offerModels(db: Queries, { device, brand }: { device: number; brand: number }): Promise<OfferModel[]> {
+export async function offerModels(db: Queries, { device, brand }: { device: number; brand: number }): Promise<RepairOfferModel[]> {
   return rows(
     db,
     "offer models",
     sql`
     select m.id, m.name, ${arabicOf("repair_models", sql`m.name`)} as name_ar
     from repair_models m where m.device_id = ${device} and m.brand_id = ${brand} order by m.position, m.id limit ${MAX_MODELS}`,
-    OfferModel,
+    RepairOfferModel,
   )
 }
 
 /** The prices of a kind of device: those for all brands first, then those for brands, then those for models. */
-export async function offerPrices(db: Queries, device: number): Promise<OfferPrice[]> {
+export async function offerPrices(db: Queries, device: number): Promise<RepairOfferPrice[]> {
   return rows(
     db,
     "offer prices",
@@ -133,7 +133,7 @@ export async function offerPrices(db: Queries, device: number): Promise<OfferPri
       left join repair_offers o on o.device_id = i.device_id and o.brand_id = t.brand_id
     where i.device_id = ${device}
     order by t.brand_id is not null, t.model_id is not null, o.position, m.position, t.id limit ${MAX_PRICES}`,
-    OfferPrice,
+    RepairOfferPrice,
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import type { OfferDevice, OfferKind, OfferModels } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferDevice, RepairOfferKind, RepairOfferModels } from "#contract/office/repairs/repair-offer.ts"
 import { type RepairService, repairs } from "#contract/repairs.ts"
 import { setPhrase } from "#server/languages/phrases.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
@@ -19,7 +19,7 @@ beforeEach(async () => {
   layla = await aStaffMember(shop, "editor", { name: "Layla" })
 })
 
-const device = async (id = 1) => (await layla.call("GET", `${PATH}/${id}`)).json<OfferDevice>()
+const device = async (id = 1) => (await layla.call("GET", `${PATH}/${id}`)).json<RepairOfferDevice>()
 
 /** Sends a write of the device with its present version, or another one. */
 async function write(
@@ -31,10 +31,10 @@ async function write(
   return layla.call(method, `${PATH}/${id}${path}`, body, { version: version ?? (await device(id)).version })
 }
 
-async function saved(...given: Parameters<typeof write>): Promise<OfferDevice> {
+async function saved(...given: Parameters<typeof write>): Promise<RepairOfferDevice> {
   const answer = await write(...given)
   expect(answer.status, answer.text).toBeLessThan(300)
-  return answer.json<OfferDevice>()
+  return answer.json<RepairOfferDevice>()
 }
 
 /** What shoppers are shown of a kind of device. */
@@ -158,7 +158,7 @@ test("an emptied Arabic text is lost only when no other row uses it", async () =
 
 test("an added model can be booked at once, and removed brands take their models and prices for this kind of device alone", async () => {
   const customer = await aCustomer(shop.db)
-  const models = async (brand: number) => (await layla.call("GET", `${PATH}/1/brands/${brand}/models`)).json<OfferModels>().models
+  const models = async (brand: number) => (await layla.call("GET", `${PATH}/1/brands/${brand}/models`)).json<RepairOfferModels>().models
   const known = { id: 1, name: "iPhone 17 Pro", name_ar: "آيفون 17 برو" }
   const answer = await write("PUT", "/brands/1/models", { models: [{ id: null, name: "iPhone 18", name_ar: null }, known] })
   expect([answer.status, answer.json()]).toEqual([200, { version: 1, models: [{ id: 5, name: "iPhone 18", name_ar: null }, known] }])
@@ -199,7 +199,7 @@ test("an added model can be booked at once, and removed brands take their models
 test("a kind of device is added, described in two languages, shown with its first issue and brand, and removed when no repair of it is open", async () => {
   const made = await layla.call("POST", PATH, { title: "Camera", title_ar: "الكاميرا", slug: "camera" })
   expect([made.status, made.json()]).toMatchObject([201, { title: "Camera", title_ar: "الكاميرا", version: 1, issues: [], brands: [] }])
-  const { id } = made.json<OfferDevice>()
+  const { id } = made.json<RepairOfferDevice>()
   expect(problem(await layla.call("POST", PATH, { title: "Other", title_ar: null, slug: "camera" }), 422)).toEqual(["slug_taken", "slug"])
   const all = async () => (await shop.call("GET", repairs.services.path)).json<RepairService[]>().map(({ slug }) => slug)
   expect(await all()).toEqual(["mobile", "laptop"])
@@ -212,7 +212,7 @@ test("a kind of device is added, described in two languages, shown with its firs
   const next = await saved("PUT", "", { ...texts, seo_description: null, seo_description_ar: null }, { id })
   expect(next).toMatchObject(texts)
   expect(await offered("ar", "camera")).toMatchObject({ title: "كاميرا", description: "العدسات", seo_title: "صيانة الكاميرات" })
-  const kinds = (await layla.call("GET", PATH)).json<{ kinds: OfferKind[] }>().kinds
+  const kinds = (await layla.call("GET", PATH)).json<{ kinds: RepairOfferKind[] }>().kinds
   expect(kinds.at(-1)).toMatchObject({ id, version: 4, slug: "camera", issues: 1, brands: 1, models: 0 })
 
   const reference = await aBookedRepair(shop, await aCustomer(shop.db))

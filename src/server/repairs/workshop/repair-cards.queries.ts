@@ -7,21 +7,11 @@ import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, severalForms } from "#server/db/rows.ts"
-import { array, instant } from "#server/db/sql.ts"
+import { instant } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
-import { isCity } from "#server/office/places/places.queries.ts"
+import { isCity, isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
 import { REPAIR_WORDS } from "../repairs.tables.ts"
-
-const cityOfVisit = sql`r.customer_address ->> 'city'`
-
-/** The repairs `r`, with their benches `b`, that a member may see. What is given to the member is theirs at every place. */
-export function isWithinReach({ places, memberId }: PlaceReach): SQL {
-  if (places === null) return sql`true`
-  const { branches, cities } = places
-  return sql`((r.store_address ->> 'id')::int = any(${array(branches)}::int[]) or ${isCity(cityOfVisit, cities)}
-    or b.technician_id = ${memberId})`
-}
 
 /** The column of the board, as `columnOf` has it. */
 export const boardColumn = sql`
@@ -115,11 +105,11 @@ export type CardFilter = {
 
 /** The repairs that a filter selects. */
 export function isSelected({ reach, technicianId, place, device, text, before }: CardFilter): SQL {
-  const parts = [isWithinReach(reach)]
+  const parts = [isRepairWithin(reach)]
   if (technicianId === null) parts.push(sql`b.technician_id is null`)
   if (typeof technicianId === "number") parts.push(sql`b.technician_id = ${technicianId}`)
   if (place && "branchId" in place) parts.push(sql`(r.store_address ->> 'id')::int = ${place.branchId}`)
-  if (place && "city" in place) parts.push(isCity(cityOfVisit, [place.city]))
+  if (place && "city" in place) parts.push(isCity(sql`r.customer_address ->> 'city'`, [place.city]))
   if (device !== undefined) parts.push(sql`r.device = ${device}`)
   if (text !== undefined && text.trim() !== "") parts.push(hasWords(text))
   if (before !== undefined) parts.push(isBefore(before, reach))
@@ -137,7 +127,7 @@ function isBefore(reference: string, reach: PlaceReach): SQL {
   return sql`r.id in (
     select r.id from (
       select r.id, r.customer_id, r.serial_number from ${cardTables}
-      where r.reference = upper(${reference}) and ${isWithinReach(reach)}) later
+      where r.reference = upper(${reference}) and ${isRepairWithin(reach)}) later
     join repair_requests r on ${isEarlier(later)})`
 }
 
@@ -192,7 +182,7 @@ export async function cardOf(db: Queries, reference: string, reach: PlaceReach):
   const [card] = await rows(
     db,
     null,
-    sql`select ${cardColumns} from ${cardTables} where r.reference = upper(${reference}) and ${isWithinReach(reach)}`,
+    sql`select ${cardColumns} from ${cardTables} where r.reference = upper(${reference}) and ${isRepairWithin(reach)}`,
     CardRow,
   )
   return card ?? null

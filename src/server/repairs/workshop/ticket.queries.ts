@@ -7,8 +7,8 @@ import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, severalForms } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
+import { isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { PlaceReach } from "#server/office/places/reach.ts"
-import { isWithinReach } from "./repair-cards.queries.ts"
 
 const MAX_EARLIER = 10
 
@@ -60,7 +60,7 @@ export async function ticketOf(db: Queries, id: number, reach: PlaceReach): Prom
         as phone, coalesce(r.customer_address ->> 'email', c.email) as email,
       ${addressOfVisit} as address,
       (select count(*)::int from repair_requests r left join repair_benches b on b.request_id = r.id
-        where r.customer_id = c.id and ${isWithinReach(reach)}) as repairs
+        where r.customer_id = c.id and ${isRepairWithin(reach)}) as repairs
     from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id where r.id = ${id}`,
     TicketRow,
   )
@@ -95,7 +95,7 @@ export async function earlierRepairs(
     select r.reference, r.model, r.model_id is not null as "isListedModel", r.issue, r.status, ${instant(sql`r.created_at`)} as "createdAt",
       coalesce(r.serial_number = ${serialNumber}, false) as "isSameDevice"
     from repair_requests r left join repair_benches b on b.request_id = r.id
-    where r.id <> ${id} and (r.customer_id = ${customerId} or r.serial_number = ${serialNumber}) and ${isWithinReach(reach)}
+    where r.id <> ${id} and (r.customer_id = ${customerId} or r.serial_number = ${serialNumber}) and ${isRepairWithin(reach)}
     order by r.id desc limit ${MAX_EARLIER}`,
     Earlier,
   )

@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import type { OfficeEstimates } from "#contract/office/estimates.ts"
 import type { Evidence } from "#contract/office/evidence.ts"
 import type { officeContract } from "#contract/office/office-contract.ts"
-import type { OfferDevice, OfferKinds, OfferModels } from "#contract/office/repairs/repair-offer.ts"
+import type { RepairOfferDevice, RepairOfferKinds, RepairOfferModels } from "#contract/office/repairs/repair-offer.ts"
 import type { RepairParts } from "#contract/office/repairs/repair-parts.ts"
 import { checksOf } from "#rules/repairs/intake.ts"
 import type { RepairStatus } from "#rules/repairs/repair-status.ts"
@@ -177,7 +177,7 @@ export const SLOT_CALLS: AuditedCalls<(typeof officeContract)["slots"]> = {
 }
 
 const OFFER = "/api/office/repair-offer"
-const anOffer = async (owner: TestMember) => (await owner.call("GET", `${OFFER}/1`)).json<OfferDevice>()
+const anOffer = async (owner: TestMember) => (await owner.call("GET", `${OFFER}/1`)).json<RepairOfferDevice>()
 const onOffer = ["repair-offer", 1] as const
 const aPrice = (issue: number) => {
   const days = { valid_from: null, valid_until: null }
@@ -191,9 +191,9 @@ async function aPricedIssue(owner: TestMember) {
   const { issues, version } = await anOffer(owner)
   const wish = { id: null, title: aName("Issue"), title_ar: null }
   const added = await owner.call("PUT", `${OFFER}/1/issues`, { issues: [...issues, wish] }, { version })
-  const issue = added.json<OfferDevice>().issues.at(-1)?.id ?? 0
+  const issue = added.json<RepairOfferDevice>().issues.at(-1)?.id ?? 0
   const priced = await owner.call("POST", `${OFFER}/1/prices`, aPrice(issue), { version: version + 1 })
-  const tariff = priced.json<OfferDevice>().prices.find((price) => price.issue === issue)?.id ?? 0
+  const tariff = priced.json<RepairOfferDevice>().prices.find((price) => price.issue === issue)?.id ?? 0
   return { issue, version: version + 2, params: { id: 1, tariff }, price: { issue: wish.title, price: expect.stringMatching(/QR 99/) } }
 }
 
@@ -203,7 +203,7 @@ export const REPAIR_OFFER_CALLS: AuditedCalls<(typeof officeContract)["repairOff
     return { body, rows: [{ act: "repair-offer.added", on: ["repair-offer", anyId()] as const, after: body }] }
   },
   order: async (_shop, owner) => {
-    const { kinds, version } = (await owner.call("GET", OFFER)).json<OfferKinds>()
+    const { kinds, version } = (await owner.call("GET", OFFER)).json<RepairOfferKinds>()
     const before = kinds.map(({ title }) => title)
     const rows = [{ act: "repair-offer.order", on: ["repair-offer", "kinds"] as const, before: { list: before }, after: expect.anything() }]
     return { version, body: { kinds: kinds.map(({ id }) => id).toReversed() }, rows }
@@ -216,7 +216,7 @@ export const REPAIR_OFFER_CALLS: AuditedCalls<(typeof officeContract)["repairOff
   },
   remove: async (_shop, owner) => {
     const slug = `watch-${++names}`
-    const { id, version } = (await owner.call("POST", OFFER, { title: "Watch", title_ar: null, slug })).json<OfferDevice>()
+    const { id, version } = (await owner.call("POST", OFFER, { title: "Watch", title_ar: null, slug })).json<RepairOfferDevice>()
     const rows = [{ act: "repair-offer.removed", on: ["repair-offer", id] as const, before: { title: "Watch", slug } }]
     return { params: { id }, version, rows }
   },
@@ -245,7 +245,7 @@ export const REPAIR_OFFER_CALLS: AuditedCalls<(typeof officeContract)["repairOff
     return { params: { id: 1, brand: before?.id ?? 0 }, version, body, rows }
   },
   saveModels: async (_shop, owner) => {
-    const { models, version } = (await owner.call("GET", `${OFFER}/1/brands/1/models`)).json<OfferModels>()
+    const { models, version } = (await owner.call("GET", `${OFFER}/1/brands/1/models`)).json<RepairOfferModels>()
     const name = aName("Model")
     const after = { brand: "Apple", list: [name] }
     const rows = [{ act: "repair-offer.models", on: onOffer, before: { brand: "Apple", list: [] }, after }]

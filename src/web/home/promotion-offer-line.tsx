@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react"
-import type { Offer } from "#contract/home.ts"
+import type { PromotionOffer } from "#contract/home.ts"
 import { m } from "#messages/messages.js"
 import { priceText } from "#ui/text/language.ts"
 import * as styles from "./home.module.css"
 
 /** What a promotion offers, in one line. */
-export function OfferLine({ offer }: { offer: Offer }) {
+export function PromotionOfferLine({ offer }: { offer: PromotionOffer }) {
   const isToday = useUntil(offer.kind === "repair" ? offer.today_until : null)
   return <p className={styles.tileLine}>{textOf(offer, isToday)}</p>
 }
 
-function textOf(offer: Offer, isToday: boolean): string {
+function textOf(offer: PromotionOffer, isToday: boolean): string {
   if (offer.kind === "discount") return m.home_offer_discount({ percent: offer.percent })
   const price = priceText(offer.price)
   if (offer.kind === "price") return m.home_offer_price({ price })
