@@ -17,6 +17,8 @@ async function search(keyword: string, { call } = shop): Promise<SearchListing> 
 }
 const titles = ({ results }: SearchListing) => results.map(({ title }) => title)
 
+const POWER_BANKS = Array.from({ length: 7 }, () => /Power Bank|Battery Pack/)
+
 /** The queries of shoppers, as they type them, each with the first products. */
 const QUERIES: readonly [keyword: string, first: readonly (string | RegExp)[]][] = [
   // Models, with and without blanks, and their line before what fits them.
@@ -39,9 +41,20 @@ const QUERIES: readonly [keyword: string, first: readonly (string | RegExp)[]][]
   ["usb c cable", [/Cable/, /Cable/, /Cable/, /Cable/, /Cable/, "UGREEN Thunderbolt 4 Cable"]],
   ["samsung battery", ["Samsung Wireless Battery Pack"]],
   ["apple watch strap", ["Apple Sport Band", "Apple Sport Loop"]],
+  ["ipad case", ["Spigen Ultra Hybrid Pro for iPad"]],
+  ["iphone earphones", [/^Apple AirPods/, /^Apple AirPods/]],
+  ["iphone watch", [/^Apple Watch/, /^Apple Watch/, /^Apple Watch/]],
+  ["watch band", [/Band|Loop/, /Band|Loop/]],
   ["tablets samsung", [/Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/]],
   // A brand or a kind alone, plurals, typing mistakes.
   ["power banks", [/Power Bank|Battery Pack/, /Power Bank|Battery Pack/, /Power Bank|Battery Pack/]],
+  ["battery", POWER_BANKS],
+  ["battery pack", POWER_BANKS],
+  ["portable charger", POWER_BANKS],
+  ["external hard disk", [/Portable SSD/, /Portable SSD/]],
+  ["flash drive", [/Drive/]],
+  ["cheap phone", ["Samsung Galaxy A16", "HUAWEI nova Y73", "Redmi Note 14"]],
+  ["mi phone", [/Xiaomi|Redmi|POCO/, /Xiaomi|Redmi|POCO/, /Xiaomi|Redmi|POCO/]],
   ["powerbank anker", [/^Anker .*Power Bank/, /^Anker .*Power Bank/, /^Anker .*Power Bank/]],
   ["anker", [/^Anker/, /^Anker/, /^Anker/, /^Anker/, /^Anker/, /^Anker/]],
   ["wireless mouse", ["Logitech MX Master 4"]],
