@@ -160,7 +160,7 @@ const IRREGULAR = new Map([
 ])
 
 /** A word, without its plural ending, and its plural where that does not begin with it: "battery" is in "Batteries", "mouse" in "Mice". */
-function formsOf(word: string): string[] {
+export function formsOf(word: string): string[] {
   const irregular = IRREGULAR.get(word)
   const plural = /^[a-z]{2,}[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []
   return [word, ...singularsOf(word), ...plural, ...(irregular ? [irregular] : [])]

@@ -90,6 +90,7 @@ const QUERIES: readonly [keyword: string, first: RegExp][] = [
   ["بكسل 10", /Pixel 10/],
   ["جالكسي فليب", /Z Flip/],
   ["جوال", /./],
+  ["كيبورد ايباد", /Magic Keyboard for iPad/],
   ["كفر ايباد", /for iPad/],
   ["بطارية", /Power Bank|Battery Pack/],
   ["شاحن محمول", /Power Bank|Battery Pack/],

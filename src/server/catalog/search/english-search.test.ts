@@ -41,6 +41,8 @@ const QUERIES: readonly [keyword: string, first: readonly (string | RegExp)[]][]
   ["usb c cable", [/Cable/, /Cable/, /Cable/, /Cable/, /Cable/, "UGREEN Thunderbolt 4 Cable"]],
   ["samsung battery", ["Samsung Wireless Battery Pack"]],
   ["apple watch strap", ["Apple Sport Band", "Apple Sport Loop"]],
+  ["ipad keyboard", ["Apple Magic Keyboard for iPad", "Logitech Combo Touch"]],
+  ["keyboard for ipad", ["Apple Magic Keyboard for iPad", "Logitech Combo Touch"]],
   ["ipad case", ["Spigen Ultra Hybrid Pro for iPad"]],
   ["iphone earphones", [/^Apple AirPods/, /^Apple AirPods/]],
   ["iphone watch", [/^Apple Watch/, /^Apple Watch/, /^Apple Watch/]],
@@ -143,6 +145,14 @@ test.each([
   if (kind !== null) expect(found.corrected).toBe(kind)
   expect(found.count).toBeGreaterThan(0)
   for (const each of titles(found).slice(0, 5)) expect(each).toMatch(title)
+})
+
+test("[FIND-13] of a category of several kinds, a product is of the kind that it says", async () => {
+  const own = await aShopForThisTest()
+  const category = await aCategory(own.db, { name: "Covers and Keyboards" })
+  await aProduct(own.db, { title: "Folio for Pearl", category, rank: 0 })
+  await aProduct(own.db, { title: "Typist", category, rank: 1, variants: [{ options: { Fits: "Pearl", Keyboard: "English keyboard" } }] })
+  expect(titles(await search("pearl keyboard", own))).toEqual(["Typist", "Folio for Pearl"])
 })
 
 test("[FIND-15] words whose main word is no kind of product find nothing, and those of a kind are counted as found nowhere", async () => {
