@@ -140,11 +140,30 @@ test.each([
   ["charger for iphone", "charger", /Charg|Adapter|Power/],
   ["iphnoe charger", "charger", /Charg|Adapter|Power/],
   ["شاحن ايفون", null, /./],
+  ["iphone battery", "battery", /Power Bank|Battery Pack/],
+  ["iphone 17 pro battery", "battery", /Power Bank|Battery Pack/],
+  ["بطارية ايفون", null, /Power Bank|Battery Pack/],
+  ["iphone power bank", "power bank", /Power Bank|Battery Pack/],
+  ["iphone 13", "iphone", /^Apple iPhone/],
+  ["apple iphone 14 pro", "iphone", /^Apple iPhone/],
 ])("[FIND-15] %s, which no product has, lists the kind that it names", async (keyword, kind, title) => {
   const found = await search(keyword)
   if (kind !== null) expect(found.corrected).toBe(kind)
   expect(found.count).toBeGreaterThan(0)
   for (const each of titles(found).slice(0, 5)) expect(each).toMatch(title)
+})
+
+test("[FIND-15] products that only mention the kind that the words name come only when there is none of that kind", async () => {
+  const own = await aShopForThisTest()
+  const [watches, lamps] = [await aCategory(own.db, { name: "Watches" }), await aCategory(own.db, { name: "Lamps" })]
+  await aProduct(own.db, { title: "Tick", category: watches, variants: [{ options: { Fits: "Pearl", Light: "Lamp" } }] })
+  await aProduct(own.db, { title: "Glow", category: lamps })
+  expect(await search("pearl lamp", own)).toMatchObject({ corrected: "lamp", results: [{ title: "Glow" }] })
+  await own.db.execute("update products set published = false where title = 'Glow'")
+  await own.db.execute("delete from search_documents where product_id in (select id from products where not published)")
+  expect(await search("Pearl lamp", own)).toMatchObject({ corrected: null, results: [{ title: "Tick" }] })
+  await aProduct(own.db, { title: "Lamp that fits Pearl", category: watches })
+  expect(titles(await search("pearl LAMP", own))).toEqual(["Lamp that fits Pearl", "Tick"])
 })
 
 test("[FIND-13] of a category of several kinds, a product is of the kind that it says", async () => {

@@ -82,18 +82,12 @@ async function ask(keyword: string, exact: boolean, filters: ListingFilters, sig
   const { sort, scope: _scope, ...filter } = products
   const order = sort === undefined || sort === "featured" ? {} : { sort }
   const listing = api().catalog.search({ keyword, page: filters.page, ...order, filter, ...(exact ? { exact } : {}) }, { signal })
-  const facets = () =>
-    api()
-      .catalog.filterMeta({ ...meta, scope: { keyword } }, { signal })
-      .then(withColourFamilies)
-  // The facets call also corrects spelling, so an exact search without results does not request facets.
-  if (!exact) return together(listing, facets())
-  return (await listing).count > 0 || hasFilters(filters) ? together(listing, facets()) : { listing: await listing, meta: NO_META }
-}
-
-async function together(listing: Promise<SearchListing>, facets: Promise<FilterMeta>) {
-  const [found, meta] = await Promise.all([listing, facets])
-  return { listing: found, meta }
+  const scope = { keyword, ...(exact ? { exact } : {}) }
+  const facets = api()
+    .catalog.filterMeta({ ...meta, scope }, { signal })
+    .then(withColourFamilies)
+  const [found, panel] = await Promise.all([listing, facets])
+  return { listing: found, meta: panel }
 }
 
 function Page() {
