@@ -117,11 +117,31 @@ test.each([
   ["iphone 17 pro battery", { device: 1, brand: 1, name: "iPhone 17 Pro", issue_title: "Battery drains quickly", quote: { price: 249 } }],
   ["iphone screen", { ...IPHONE, issue_title: "Cracked or broken screen" }],
   ["بطارية ايفون", { ...IPHONE, issue_title: "Battery drains quickly", quote: { price: 199 } }],
+  ["iphone screen repair", { ...IPHONE, issue_title: "Cracked or broken screen" }],
+  ["ipad screen repair", { device: 3, name: "Apple", model: null }],
+  ["تصليح شاشة ايباد", { device: 3, name: "Apple", model: null }],
+  ["شاشة ايفون", { ...IPHONE, issue_title: "Cracked or broken screen" }],
+  ["samsung screen repair", { device: 1, name: "Samsung", model: null, issue_title: "Cracked or broken screen" }],
+  ["تغيير شاشة سامسونج", { device: 1, name: "Samsung", model: null, issue_title: "Cracked or broken screen" }],
+  ["تغيير بطارية ايفون", { ...IPHONE, issue_title: "Battery drains quickly" }],
 ])("[FIND-14] %s names a repair with its price", async (keyword, repair) => {
   expect((await search(keyword)).repair).toMatchObject(repair)
 })
 
 test.each([
+  ["iphone repair", IPHONE],
+  ["تصليح ايفون", IPHONE],
+  ["iphone 17 pro repair", { device: 1, name: "iPhone 17 Pro" }],
+  ["macbook repair", { device: 2, name: "Apple", model: null }],
+  ["samsung phone repair", { device: 1, name: "Samsung", model: null }],
+  ["hp laptop repair", { device: 2, name: "HP", model: null }],
+])("[FIND-14] %s names the prices of a model or a brand", async (keyword, repair) => {
+  expect((await search(keyword)).repair).toMatchObject({ ...repair, issue: null, issue_title: null, quote: null })
+})
+
+test.each([
+  "mi phone",
+  "laptop repair",
   "iphone 17 pro",
   "iphone 17 case",
   "samsung battery",
