@@ -246,6 +246,7 @@ test("[FIND-04] a misspelt search shows results for the correction and links to 
 
 test.each([
   ["iphone battery", "Apple repair, Battery drains quickly: from QR 199"],
+  ["iphone 17 pro repair", "Repair prices of iPhone 17 Pro"],
   ["iphone 17 pro screen", /^iPhone 17 Pro repair, Cracked or broken screen: from QR [\d,]+$/],
 ])("[FIND-14] %s links to the price of the repair, above the results or without any", async (words, name) => {
   const shopper = await visit(`/search?q=${encodeURIComponent(words)}`)

@@ -33,9 +33,10 @@ export const NamedRepair = Type.Object({
   model: OrNull(Id),
   /** Of the model, or else of the brand. */
   name: Type.String(),
-  issue: Id,
-  issue_title: Type.String(),
-  quote: RepairQuote,
+  /** The issue and its price; null when the words ask for a repair of the model without naming one. */
+  issue: OrNull(Id),
+  issue_title: OrNull(Type.String()),
+  quote: OrNull(RepairQuote),
   english: InEnglish,
 })
 export type NamedRepair = Static<typeof NamedRepair>
@@ -47,7 +48,7 @@ export const SearchListing = Type.Object({
   corrected: OrNull(Type.String()),
   categories: Type.Array(NamedShelf, { maxItems: 6 }),
   brands: Type.Array(NamedShelf, { maxItems: 6 }),
-  /** Null unless the words name an issue and a repaired model; also when they find a product that the issue's words name. */
+  /** Null unless the words name a repaired model and an issue or a repair; also when they find a product that the issue's words name. */
   repair: OrNull(NamedRepair),
 })
 export type SearchListing = Static<typeof SearchListing>

@@ -58,9 +58,12 @@ export const Keyword = Type.String({ maxLength: 100 })
 export const FilterBody = Type.Object({ ...listed, scope: Type.Optional(Type.Object(scope, closed)) }, closed)
 export type FilterBody = Static<typeof FilterBody>
 
-/** As `FilterBody`; the search page is also limited to the results of its keyword. */
+/** As `FilterBody`; the search page is also limited to the results of its keyword, or of exactly its words. */
 export const FacetsBody = Type.Object(
-  { ...listed, scope: Type.Optional(Type.Object({ ...scope, keyword: Type.Optional(Keyword) }, closed)) },
+  {
+    ...listed,
+    scope: Type.Optional(Type.Object({ ...scope, keyword: Type.Optional(Keyword), exact: Type.Optional(Type.Boolean()) }, closed)),
+  },
   closed,
 )
 

@@ -62,6 +62,7 @@ function cardsOf(products: readonly ListingProduct[]): ShownProducts {
   return { details: [], cards: products.map(({ id }) => id) }
 }
 
-function facetsOf({ db }: Pick<Services, "db">, body: FilterBody & { scope?: { keyword?: string } }): Promise<FilterMeta> {
-  return body.scope?.keyword === undefined ? filterMeta(db, body) : searchFacets(db, body, body.scope.keyword)
+function facetsOf({ db }: Pick<Services, "db">, body: FilterBody & { scope?: { keyword?: string; exact?: boolean } }): Promise<FilterMeta> {
+  const { keyword, exact } = body.scope ?? {}
+  return keyword === undefined ? filterMeta(db, body) : searchFacets(db, body, { keyword, ...(exact === undefined ? {} : { exact }) })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { namedModel, type RepairedModel, termsBesideIssue } from "./named-repair.ts"
+import { asksForRepair, asNamedBy, namedModel, type RepairedModel, termsBesideDevice, termsBesideIssue, withParts } from "./named-repair.ts"
 import { readAtoms, termsOf } from "./search-query.ts"
 import { atomsOf } from "./search-words.ts"
 
@@ -21,7 +21,49 @@ test.each([
   ["iphone repair", null],
   ["iphone case", null],
 ])("the issue of a battery leaves of %j: %j", (typed, left) => {
-  expect(termsBesideIssue("Battery drains quickly", terms(typed))?.map((term) => term.typed) ?? null).toEqual(left)
+  expect(termsBesideIssue({ title: "Battery drains quickly", device: "Mobile" }, terms(typed))?.map((term) => term.typed) ?? null).toEqual(
+    left,
+  )
+})
+
+test.each(["mi phone", "mobile not working", "iphone not working"])("%j names no issue, although issues have its words", (typed) => {
+  expect(termsBesideIssue({ title: "Phone does not charge, camera not working", device: "Mobile" }, terms(typed))).toBeNull()
+})
+
+test.each([
+  ["iphone repair", true],
+  ["fix galaxy s26", true],
+  ["تصليح سامسونج", true],
+  ["iphone battery", false],
+])("%j asks for a repair: %j", (typed, asks) => {
+  expect(asksForRepair(terms(typed))).toBe(asks)
+})
+
+test.each([
+  ["ipad screen", "Display broken or has lines"],
+  ["apple watch screen", "Cracked or scratched glass"],
+  ["iphone lcd", "Cracked or broken screen"],
+  ["شاشة iphone", "Cracked or broken screen"],
+])("%j names the issue %j", (typed, title) => {
+  expect(termsBesideIssue({ title, device: "Tablet" }, withParts(terms(typed)))).not.toBeNull()
+})
+
+test("the words of a device are no words of its models", () => {
+  const left = (device: string) => termsBesideDevice(device, terms("samsung phone repair")).map(({ typed }) => typed)
+  expect([left("Mobile"), left("Laptop")]).toEqual([["samsung"], ["samsung", "phone"]])
+})
+
+test("an issue names a product by its own words, not by what they also mean", () => {
+  const [battery] = termsOf(readAtoms(atomsOf("battery")), [{ phrase: "battery", meaning: "power bank", kind: "category" }])
+  expect(asNamedBy("Battery drains quickly", battery ? [battery] : []).map(({ anyOf }) => anyOf.flat().map(({ word }) => word))).toEqual([
+    ["battery"],
+  ])
+})
+
+test("for a repair a brand alone is enough", () => {
+  expect(namedModel(MODELS, terms("samsung"), { isForRepair: true })).toEqual({ model: 12, brand: 2, name: "Galaxy S26 Ultra" })
+  expect(namedModel(MODELS, terms("apple"), { isForRepair: true })).toEqual({ model: null, brand: 1, name: "Apple" })
+  expect(namedModel(MODELS, [], { isForRepair: true })).toBeNull()
 })
 
 test.each([

@@ -16,6 +16,13 @@ const MAX_PHRASE = 5
 /** Words that no name is found by. */
 const STOP_WORDS = new Set(["a", "an", "the", "for", "with", "and", "of", "in", "on", "to", "من", "في", "مع", "على", "و"])
 
+const MODEL_WORDS = new Set(["pro", "max", "promax", "plus", "ultra", "mini", "air", "lite", "fe"])
+
+/** Whether a word is the number of a model, or one of those that follow it: 13 and pro in "iphone 13 pro". */
+export function isModelWord(word: string): boolean {
+  return /\d/.test(word) || MODEL_WORDS.has(word)
+}
+
 /** The atoms that the search uses: the first eight words, without the small words among them. */
 export function readAtoms(atoms: readonly Atom[]): Atom[] {
   const starts = atoms.flatMap(({ isGlued }, place) => (isGlued ? [] : [place]))
@@ -160,7 +167,7 @@ const IRREGULAR = new Map([
 ])
 
 /** A word, without its plural ending, and its plural where that does not begin with it: "battery" is in "Batteries", "mouse" in "Mice". */
-function formsOf(word: string): string[] {
+export function formsOf(word: string): string[] {
   const irregular = IRREGULAR.get(word)
   const plural = /^[a-z]{2,}[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []
   return [word, ...singularsOf(word), ...plural, ...(irregular ? [irregular] : [])]

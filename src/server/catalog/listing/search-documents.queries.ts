@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OrNull } from "#contract/shapes.ts"
+import { formsOf } from "#rules/catalog/search/search-query.ts"
 import { atomsOf, isNumber, latinOf, plainWordsOf, searchKey, wordsOf } from "#rules/catalog/search/search-words.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 
 /** Part of every row's checksum: increasing it makes the next refresh rewrite all rows. */
-const FORM = 4
+const FORM = 5
 /** The number of products read and written at a time. */
 const BATCH = 500
 /** Words of a product beyond this number are not searchable. */
@@ -128,15 +129,25 @@ type Document = Pick<Source, "id" | "category_id" | "labelled" | "rank" | "sourc
 }
 
 function documentOf({ title, brand, names, categories, values, others, ...same }: Source): Document {
+  const own = new Set([...names.flatMap(wordsOf), ...values.flatMap(wordsOf), ...others.flatMap(plainWordsOf)])
   const inCategories = new Set(categories.flatMap(wordsOf))
+  const ofKind = new Set(categories.flatMap((name) => kindWordsOf(name, own)))
   const isNamed = new Set([...names.flatMap(wordsOf), ...inCategories])
-  const all = new Set([...isNamed, ...values.flatMap(wordsOf), ...others.flatMap(plainWordsOf)])
+  const all = new Set([...isNamed, ...own])
   // A word without a label would match a query for any label.
-  const lexeme = (word: string) => (isNamed.has(word) ? `'=${word}':${inCategories.has(word) ? "1C" : "1A"}` : `'${word}'`)
+  const lexeme = (word: string) => (isNamed.has(word) ? `'=${word}':${ofKind.has(word) ? "1C" : "1A"}` : `'${word}'`)
   const words = [...all].slice(0, MAX_WORDS).map(lexeme)
   const atoms = [...names, ...categories, ...values, ...others].flatMap((text) => atomsOf(text).map((atom) => atom.text))
   const nameKey = searchKey(title)
   const brandKey = searchKey(brand ?? "")
   const shortKey = brandKey !== "" && nameKey.startsWith(brandKey) ? nameKey.slice(brandKey.length) : nameKey
   return { ...same, words, atoms, nameKey, shortKey }
+}
+
+const SEVERAL_KINDS = /\s(?:and|or)\s|\sو\p{L}|[&,،/]/iu
+
+/** The words of a category that say what its products are. Of "Covers and Keyboards", a product that nowhere says keyboard is none. */
+function kindWordsOf(category: string, own: ReadonlySet<string>): string[] {
+  const words = wordsOf(category)
+  return SEVERAL_KINDS.test(category) ? words.filter((word) => formsOf(word).some((form) => own.has(form))) : words
 }

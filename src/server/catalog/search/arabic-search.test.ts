@@ -90,6 +90,13 @@ const QUERIES: readonly [keyword: string, first: RegExp][] = [
   ["بكسل 10", /Pixel 10/],
   ["جالكسي فليب", /Z Flip/],
   ["جوال", /./],
+  ["كيبورد ايباد", /Magic Keyboard for iPad/],
+  ["كفر ايباد", /for iPad/],
+  ["بطارية", /Power Bank|Battery Pack/],
+  ["شاحن محمول", /Power Bank|Battery Pack/],
+  ["بوربانك", /Power Bank|Battery Pack/],
+  ["جوال رخيص", /Galaxy A16/],
+  ["قلم ايباد", /iPad/],
 ]
 
 test.each(QUERIES)("[AR-59] %s finds a product whose title matches %s first", async (keyword, first) => {

@@ -17,6 +17,8 @@ async function search(keyword: string, { call } = shop): Promise<SearchListing> 
 }
 const titles = ({ results }: SearchListing) => results.map(({ title }) => title)
 
+const POWER_BANKS = Array.from({ length: 7 }, () => /Power Bank|Battery Pack/)
+
 /** The queries of shoppers, as they type them, each with the first products. */
 const QUERIES: readonly [keyword: string, first: readonly (string | RegExp)[]][] = [
   // Models, with and without blanks, and their line before what fits them.
@@ -39,9 +41,22 @@ const QUERIES: readonly [keyword: string, first: readonly (string | RegExp)[]][]
   ["usb c cable", [/Cable/, /Cable/, /Cable/, /Cable/, /Cable/, "UGREEN Thunderbolt 4 Cable"]],
   ["samsung battery", ["Samsung Wireless Battery Pack"]],
   ["apple watch strap", ["Apple Sport Band", "Apple Sport Loop"]],
+  ["ipad keyboard", ["Apple Magic Keyboard for iPad", "Logitech Combo Touch"]],
+  ["keyboard for ipad", ["Apple Magic Keyboard for iPad", "Logitech Combo Touch"]],
+  ["ipad case", ["Spigen Ultra Hybrid Pro for iPad"]],
+  ["iphone earphones", [/^Apple AirPods/, /^Apple AirPods/]],
+  ["iphone watch", [/^Apple Watch/, /^Apple Watch/, /^Apple Watch/]],
+  ["watch band", [/Band|Loop/, /Band|Loop/]],
   ["tablets samsung", [/Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/, /Galaxy Tab/]],
   // A brand or a kind alone, plurals, typing mistakes.
   ["power banks", [/Power Bank|Battery Pack/, /Power Bank|Battery Pack/, /Power Bank|Battery Pack/]],
+  ["battery", POWER_BANKS],
+  ["battery pack", POWER_BANKS],
+  ["portable charger", POWER_BANKS],
+  ["external hard disk", [/Portable SSD/, /Portable SSD/]],
+  ["flash drive", [/Drive/]],
+  ["cheap phone", ["Samsung Galaxy A16", "HUAWEI nova Y73", "Redmi Note 14"]],
+  ["mi phone", [/Xiaomi|Redmi|POCO/, /Xiaomi|Redmi|POCO/, /Xiaomi|Redmi|POCO/]],
   ["powerbank anker", [/^Anker .*Power Bank/, /^Anker .*Power Bank/, /^Anker .*Power Bank/]],
   ["anker", [/^Anker/, /^Anker/, /^Anker/, /^Anker/, /^Anker/, /^Anker/]],
   ["wireless mouse", ["Logitech MX Master 4"]],
@@ -102,11 +117,31 @@ test.each([
   ["iphone 17 pro battery", { device: 1, brand: 1, name: "iPhone 17 Pro", issue_title: "Battery drains quickly", quote: { price: 249 } }],
   ["iphone screen", { ...IPHONE, issue_title: "Cracked or broken screen" }],
   ["بطارية ايفون", { ...IPHONE, issue_title: "Battery drains quickly", quote: { price: 199 } }],
+  ["iphone screen repair", { ...IPHONE, issue_title: "Cracked or broken screen" }],
+  ["ipad screen repair", { device: 3, name: "Apple", model: null }],
+  ["تصليح شاشة ايباد", { device: 3, name: "Apple", model: null }],
+  ["شاشة ايفون", { ...IPHONE, issue_title: "Cracked or broken screen" }],
+  ["samsung screen repair", { device: 1, name: "Samsung", model: null, issue_title: "Cracked or broken screen" }],
+  ["تغيير شاشة سامسونج", { device: 1, name: "Samsung", model: null, issue_title: "Cracked or broken screen" }],
+  ["تغيير بطارية ايفون", { ...IPHONE, issue_title: "Battery drains quickly" }],
 ])("[FIND-14] %s names a repair with its price", async (keyword, repair) => {
   expect((await search(keyword)).repair).toMatchObject(repair)
 })
 
 test.each([
+  ["iphone repair", IPHONE],
+  ["تصليح ايفون", IPHONE],
+  ["iphone 17 pro repair", { device: 1, name: "iPhone 17 Pro" }],
+  ["macbook repair", { device: 2, name: "Apple", model: null }],
+  ["samsung phone repair", { device: 1, name: "Samsung", model: null }],
+  ["hp laptop repair", { device: 2, name: "HP", model: null }],
+])("[FIND-14] %s names the prices of a model or a brand", async (keyword, repair) => {
+  expect((await search(keyword)).repair).toMatchObject({ ...repair, issue: null, issue_title: null, quote: null })
+})
+
+test.each([
+  "mi phone",
+  "laptop repair",
   "iphone 17 pro",
   "iphone 17 case",
   "samsung battery",
@@ -125,11 +160,38 @@ test.each([
   ["charger for iphone", "charger", /Charg|Adapter|Power/],
   ["iphnoe charger", "charger", /Charg|Adapter|Power/],
   ["شاحن ايفون", null, /./],
+  ["iphone battery", "battery", /Power Bank|Battery Pack/],
+  ["iphone 17 pro battery", "battery", /Power Bank|Battery Pack/],
+  ["بطارية ايفون", null, /Power Bank|Battery Pack/],
+  ["iphone power bank", "power bank", /Power Bank|Battery Pack/],
+  ["iphone 13", "iphone", /^Apple iPhone/],
+  ["apple iphone 14 pro", "iphone", /^Apple iPhone/],
 ])("[FIND-15] %s, which no product has, lists the kind that it names", async (keyword, kind, title) => {
   const found = await search(keyword)
   if (kind !== null) expect(found.corrected).toBe(kind)
   expect(found.count).toBeGreaterThan(0)
   for (const each of titles(found).slice(0, 5)) expect(each).toMatch(title)
+})
+
+test("[FIND-15] products that only mention the kind that the words name come only when there is none of that kind", async () => {
+  const own = await aShopForThisTest()
+  const [watches, lamps] = [await aCategory(own.db, { name: "Watches" }), await aCategory(own.db, { name: "Lamps" })]
+  await aProduct(own.db, { title: "Tick", category: watches, variants: [{ options: { Fits: "Pearl", Light: "Lamp" } }] })
+  await aProduct(own.db, { title: "Glow", category: lamps })
+  expect(await search("pearl lamp", own)).toMatchObject({ corrected: "lamp", results: [{ title: "Glow" }] })
+  await own.db.execute("update products set published = false where title = 'Glow'")
+  await own.db.execute("delete from search_documents where product_id in (select id from products where not published)")
+  expect(await search("Pearl lamp", own)).toMatchObject({ corrected: null, results: [{ title: "Tick" }] })
+  await aProduct(own.db, { title: "Lamp that fits Pearl", category: watches })
+  expect(titles(await search("pearl LAMP", own))).toEqual(["Lamp that fits Pearl", "Tick"])
+})
+
+test("[FIND-13] of a category of several kinds, a product is of the kind that it says", async () => {
+  const own = await aShopForThisTest()
+  const category = await aCategory(own.db, { name: "Covers and Keyboards" })
+  await aProduct(own.db, { title: "Folio for Pearl", category, rank: 0 })
+  await aProduct(own.db, { title: "Typist", category, rank: 1, variants: [{ options: { Fits: "Pearl", Keyboard: "English keyboard" } }] })
+  expect(titles(await search("pearl keyboard", own))).toEqual(["Typist", "Folio for Pearl"])
 })
 
 test("[FIND-15] words whose main word is no kind of product find nothing, and those of a kind are counted as found nowhere", async () => {

@@ -4,6 +4,7 @@ import { OneOf } from "#contract/shapes.ts"
 import { closestWord } from "#rules/catalog/search/search-guess.ts"
 import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import {
+  isModelWord,
   type NumberedPair,
   numberedPairs,
   phrasesOf,
@@ -19,6 +20,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { folded, literal } from "./search.queries.ts"
+import { longest, shelvesOf, termsIn } from "./shelves.queries.ts"
 
 /** One interpretation of a keyword. */
 export type Search = {
@@ -30,6 +32,8 @@ export type Search = {
   where: SQL
   /** The rank of a product `d` among the matches: lower comes first. */
   matchClass: SQL
+  /** The condition for products, on `search_documents d`, whose name contains the whole keyword. */
+  isInName: SQL
   /** The words that are searched for instead, when nothing matches the typed ones. */
   corrected: string | null
 }
@@ -44,28 +48,39 @@ const NEAREST = 30
 const SynonymRow = Type.Object({ phrase: Type.String(), meaning: Type.String(), kind: OneOf(SYNONYM_KINDS) })
 
 /**
- * The interpretations of a keyword, of which the first with a result applies: products that have all of its words; products whose name
- * contains it; and, unless `exact`, products that have all of the corrected words, and products of the kind that the words ask for: for
- * "iphone charger", chargers.
+ * The interpretations of a keyword, of which the first with a result that not only mentions the words applies: products that have all of its
+ * words; products whose name contains it; and, unless `exact`, products that have all of the corrected words, and products of the kind that
+ * the words ask for: for "iphone charger", chargers.
  */
 export async function* readingsOf(db: Queries, text: string, { exact = false }: { exact?: boolean } = {}): AsyncGenerator<Search> {
   const keyword = keywordOf(text)
   const atoms = readAtoms(atomsOf(keyword))
   const parsed = await parse(db, atoms)
   if (parsed.terms.length > 0) yield searchFor(parsed, null)
-  const { terms } = parsed
-  if (keyword !== "") yield { terms, asked: terms, where: insideNames(keyword), matchClass: sql`0`, corrected: null }
+  if (keyword !== "") yield insideNames(keyword, parsed.terms)
   if (exact) return
   const corrected = await correctedAtoms(db, atoms)
   const meant = corrected ? await parse(db, corrected) : parsed
   if (corrected) yield searchFor(meant, typedOut(corrected))
-  const kinds = await kindsAmong(db, meant.terms)
-  const head = headOf(meant.terms, keyword)
-  if (!head || !kinds.includes(head)) return
-  for (const some of [kinds, [head]].filter(({ length }) => length < meant.terms.length)) {
+  for (const some of await kindsMeant(db, meant.terms, keyword)) {
     const words = some.map(({ typed }) => typed).join(" ")
-    yield { ...searchFor(await parse(db, readAtoms(atomsOf(words))), words), asked: meant.terms }
+    const kind = searchFor(await parse(db, readAtoms(atomsOf(words))), words)
+    yield { ...kind, where: sql`${kind.where} and d.words @@ ${queryOf(kind.terms, ofKind)}::tsquery`, asked: meant.terms }
   }
+}
+
+/**
+ * The words for the kind of product that a keyword asks for, the most first: all that are in the names of categories with products; those
+ * in the name of one category, such as "power bank"; the main one alone. None when the main word names no kind.
+ */
+async function kindsMeant(db: Queries, terms: readonly Term[], keyword: string): Promise<Term[][]> {
+  const kinds = await kindsAmong(db, terms)
+  if (kinds.length === 0) return []
+  const shelves = await shelvesOf(db)
+  const head = headOf(terms, keyword, (term) => shelves.some((shelf) => termsIn(shelf, [term]).length > 0))
+  if (!head || !kinds.includes(head)) return []
+  const together = longest(shelves.map((shelf) => termsIn(shelf, kinds)).filter((found) => found.includes(head)))
+  return [kinds, together, [head]].filter(({ length }) => length > 0 && length < terms.length)
 }
 
 /** Those of the words that are in the name of a category with products. */
@@ -74,9 +89,32 @@ async function kindsAmong(db: Queries, terms: readonly Term[]): Promise<Term[]> 
   return terms.filter((_, place) => found[place])
 }
 
-/** The word that the others describe: in "iphone charger" the last one, the first one in Arabic and before "for". */
-function headOf(terms: readonly Term[], keyword: string): Term | undefined {
-  return /\p{Script=Arabic}| for /u.test(keyword) ? terms[0] : terms.at(-1)
+/**
+ * The word that the others describe: in "iphone charger" the last one, the first one in Arabic and before "for" or "with". The number of a
+ * model that is not sold describes the word before it, if all words are those of brands and categories: in "iphone 13 pro", "iphone".
+ */
+function headOf(terms: readonly Term[], keyword: string, isShelf: (term: Term) => boolean): Term | undefined {
+  if (/\p{Script=Arabic}| for | with /u.test(keyword)) return terms[0]
+  const words = terms.slice(0, terms.findLastIndex(({ typed }) => !isModelWord(typed)) + 1)
+  return words.length === terms.length || words.every(isShelf) ? words.at(-1) : terms.at(-1)
+}
+
+/**
+ * Whether all products that a search finds only mention the words for a kind of product, in their specifications or options: for "iphone
+ * battery", watches. `best` is the lowest rank of a match, null when it is not known; it mostly tells without another query.
+ */
+export async function mentionsOnly(db: Queries, { terms, where, isInName }: Search, best: number | null): Promise<boolean> {
+  const cost = best === null ? Number.POSITIVE_INFINITY : best - OTHERS * STEP
+  const leastNamed = COST.name * terms.length
+  if (terms.length < 2 || cost < leastNamed) return false
+  const categories = (await shelvesOf(db)).filter(({ type }) => type === "category")
+  const kinds = terms.filter((term) => categories.some((category) => termsIn(category, [term]).length > 0))
+  if (kinds.length === 0 || cost < leastNamed + (COST.elsewhere - COST.name) * kinds.length) return false
+  const isNamed = sql.join(
+    kinds.map((term) => isNamedBy([term])),
+    sql` or `,
+  )
+  return !(await findsAny(db, { where: sql`${where} and (${isInName} or ${isNamed})` }))
 }
 
 /** A query of `product_id` and `category_id` of the products that a search finds. */
@@ -120,8 +158,9 @@ async function synonymsOf(db: Queries, atoms: readonly Atom[]): Promise<Synonym[
   )
 }
 
-function insideNames(keyword: string): SQL {
-  return sql`d.product_id in (select reference from search_entries where type = 'product' and keyword like ${`%${literal(folded(keyword))}%`})`
+function insideNames(keyword: string, terms: Term[]): Search {
+  const where = sql`d.product_id in (select reference from search_entries where type = 'product' and keyword like ${`%${literal(folded(keyword))}%`})`
+  return { terms, asked: terms, where, matchClass: sql`0`, isInName: sql`true`, corrected: null }
 }
 
 /** What a term adds to the class of a product by its place: in its categories, in its name or brand, or elsewhere. */
@@ -130,6 +169,8 @@ const COST = { kind: 0, name: 2, elsewhere: 3 }
 const APART = 4
 /** More than all terms of a keyword add. */
 const STEP = 1000
+/** The class of products whose name does not contain the keyword. */
+const OTHERS = 4
 
 /**
  * First the exact name; names that start with the keyword; names that end with several words as typed; names that contain them; the
@@ -138,8 +179,9 @@ const STEP = 1000
 function searchFor({ terms, everywhere, keys, pairs }: ParsedKeyword, corrected: string | null): Search {
   const like = (patterns: string[]) => sql`like any(${array(patterns)}::text[])`
   const starts = like(keys.map((key) => `${key}%`))
+  const isInName = sql`d.name_key ${like(keys.map((key) => `%${key}%`))}`
   const several = sql`when d.name_key ${like(keys.map((key) => `%${key}`))} then 2
-    when d.name_key ${like(keys.map((key) => `%${key}%`))} and d.words @@ ${queryOf(terms, named)}::tsquery then 3`
+    when ${isInName} and d.words @@ ${queryOf(terms, named)}::tsquery then 3`
   const costs = [
     ...terms.map(
       (term) => sql`(case when d.words @@ ${queryOf([term], ofKind)}::tsquery then ${COST.kind}::int
@@ -152,8 +194,9 @@ function searchFor({ terms, everywhere, keys, pairs }: ParsedKeyword, corrected:
     asked: terms,
     where: sql`d.words @@ ${everywhere}::tsquery`,
     matchClass: sql`case when array[d.name_key, d.short_key] && ${array(keys)}::text[] then 0 else
-      (case when d.name_key ${starts} or d.short_key ${starts} then 1 ${terms.length > 1 ? several : sql``} else 4 end) * ${STEP}::int
+      (case when d.name_key ${starts} or d.short_key ${starts} then 1 ${terms.length > 1 ? several : sql``} else ${OTHERS}::int end) * ${STEP}::int
       + ${sql.join(costs, sql` + `)} end`,
+    isInName,
     corrected,
   }
 }

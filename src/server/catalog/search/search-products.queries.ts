@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
-import Type, { type Static } from "typebox"
+import Type from "typebox"
 import type { NamedShelf, SearchListing } from "#contract/catalog.ts"
 import type { FilterBody, FilterMeta } from "#contract/listings.ts"
 import { OptionValue } from "#contract/products.ts"
-import { OneOf, OrNull } from "#contract/shapes.ts"
+import { OrNull } from "#contract/shapes.ts"
 import { keywordOf } from "#rules/catalog/search/search-match.ts"
 import { answersTerm, type Term } from "#rules/catalog/search/search-query.ts"
-import { atomsOf, wordsOf } from "#rules/catalog/search/search-words.ts"
+import { wordsOf } from "#rules/catalog/search/search-words.ts"
 import { qatarDay } from "#rules/repairs/repair-slots.ts"
 import { PAGE_SIZE } from "#rules/values/pagination.ts"
 import { filterMeta } from "#server/catalog/listing/filter-meta.queries.ts"
@@ -17,11 +17,11 @@ import { databaseIsAway } from "#server/db/database-away.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { namedRepair } from "./named-repair.queries.ts"
-import { findsAny, foundBy, readingsOf, type Search } from "./read-search.queries.ts"
+import { findsAny, foundBy, mentionsOnly, readingsOf, type Search } from "./read-search.queries.ts"
 import { countMiss } from "./search-misses.queries.ts"
+import { type Shelf, shelvesNamedBy } from "./shelves.queries.ts"
 
-/** The number of category and brand names compared, and the number shown of each kind. */
-const MAX_SHELVES = 5000
+/** The number of categories and of brands shown. */
 const SHOWN_SHELVES = 6
 /** The number of variants of one product compared to find the named one. */
 const MAX_VARIANTS = 200
@@ -83,38 +83,52 @@ async function countIfPossible(db: Queries, keyword: string, now: Date): Promise
 }
 
 /** The filter panel for the products that a keyword finds. */
-export async function searchFacets(db: Queries, body: FilterBody, keyword: string): Promise<FilterMeta> {
-  for await (const search of readingsOf(db, keyword)) {
+export async function searchFacets(
+  db: Queries,
+  body: FilterBody,
+  { keyword, exact = false }: Pick<SearchRequest, "keyword" | "exact">,
+): Promise<FilterMeta> {
+  let mentioned: FilterMeta | null = null
+  for await (const search of readingsOf(db, keyword, { exact })) {
     const meta = await filterMeta(db, body, foundBy(search))
-    if (meta.count > 0 || (await findsAny(db, search))) return meta
+    if (meta.count === 0 && !(await findsAny(db, search))) continue
+    if (!(await mentionsOnly(db, search, null))) return meta
+    mentioned ??= meta
   }
-  return filterMeta(db, body, sql`select 0 as product_id, 0 as category_id where false`)
+  return mentioned ?? filterMeta(db, body, sql`select 0 as product_id, 0 as category_id where false`)
 }
 
 type Choice = { conditions: SQL[]; sort: SearchRequest["sort"]; page: number }
 type Found = Pick<Search, "terms" | "asked" | "corrected"> & { isFound: boolean; ids: number[]; count: number }
 
-/** The result of the first search that has one; otherwise an empty result with the terms as typed. */
+/**
+ * The result of the first search that finds more than mentions, or else of the first that has one; otherwise an empty result with the terms
+ * as typed.
+ */
 export async function firstThatFinds(db: Queries, searches: AsyncIterable<Search>, choice: Choice): Promise<Found> {
   let typed: Term[] | null = null
+  let mentioned: Found | null = null
   for await (const search of searches) {
     const { terms, asked, corrected } = search
     typed ??= terms
-    const found = await chosenAndCounted(db, search, choice)
+    const { best, ...found } = await chosenAndCounted(db, search, choice)
     // A search has a result even if the choices exclude all of it.
-    if (found.count > 0 || (choice.conditions.length > 0 && (await findsAny(db, search))))
-      return { terms, asked, corrected, isFound: true, ...found }
+    if (found.count === 0 && (choice.conditions.length === 0 || !(await findsAny(db, search)))) continue
+    const result = { terms, asked, corrected, isFound: true, ...found }
+    if (!(await mentionsOnly(db, search, best))) return result
+    mentioned ??= result
   }
-  return { terms: typed ?? [], asked: typed ?? [], corrected: null, isFound: false, ids: [], count: 0 }
+  return mentioned ?? { terms: typed ?? [], asked: typed ?? [], corrected: null, isFound: false, ids: [], count: 0 }
 }
 
 async function chosenAndCounted(
   db: Queries,
   { where, matchClass }: Search,
   { conditions, sort, page }: Choice,
-): Promise<{ ids: number[]; count: number }> {
+): Promise<{ ids: number[]; count: number; best: number | null }> {
   // The listing's columns are needed for choices and their orders alone.
   const entries = conditions.length > 0 || sort ? sql` join listing_entries e using (product_id)` : sql``
+  const isRanked = !sort && conditions.length === 0
   const columns = sort ? sql`, e.selling_price_dirhams, e.discount_percent, e.created_at` : sql`, ${matchClass} as class`
   const found = await rows(
     db,
@@ -124,10 +138,10 @@ async function chosenAndCounted(
       select d.product_id, d.labelled, d.sold, d.rank ${columns}
       from search_documents d ${entries} where ${sql.join([where, ...conditions], sql` and `)})
     select array(select product_id from matching order by ${sort ? ORDERS[sort] : BEST_MATCH} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ids,
-      (select count(*)::int from matching) as count`,
-    Type.Object({ ids: Type.Array(Type.Number()), count: Type.Number() }),
+      (select count(*)::int from matching) as count, ${isRanked ? sql`(select min(class) from matching)` : sql`null`}::int as best`,
+    Type.Object({ ids: Type.Array(Type.Number()), count: Type.Number(), best: OrNull(Type.Number()) }),
   )
-  return found[0] ?? { ids: [], count: 0 }
+  return found[0] ?? { ids: [], count: 0, best: null }
 }
 
 /** For products whose options the words name, the variant that matches most of them. */
@@ -156,16 +170,6 @@ async function namedVariants(db: Queries, ids: number[], terms: readonly Term[])
   })
 }
 
-const Shelf = Type.Object({
-  type: OneOf(["brand", "category"]),
-  reference: Type.Number(),
-  name: Type.String(),
-  arabic: OrNull(Type.String()),
-  slug: Type.String(),
-  thumbnail: OrNull(Type.String()),
-})
-type Shelf = Static<typeof Shelf>
-
 async function namedShelves(db: Queries, terms: readonly Term[]): Promise<{ categories: NamedShelf[]; brands: NamedShelf[] }> {
   const named = await shelvesNamedBy(db, terms)
   const shown = (wanted: Shelf["type"]) =>
@@ -174,38 +178,4 @@ async function namedShelves(db: Queries, terms: readonly Term[]): Promise<{ cate
       .slice(0, SHOWN_SHELVES)
       .map(({ name, slug, thumbnail }) => ({ name, slug, thumbnail }))
   return { categories: shown("category"), brands: shown("brand") }
-}
-
-/**
- * Categories and brands that the words name in either language: first those whose words are all of the keyword, then those whose whole name
- * is in it.
- */
-export async function shelvesNamedBy(db: Queries, terms: readonly Term[]): Promise<Shelf[]> {
-  if (terms.length === 0) return []
-  const shelves = await rows(
-    db,
-    "names of shelves",
-    sql`
-    select e.type, e.reference, e.name, coalesce(c.arabic, b.arabic) ->> 'name' as arabic, e.slug, e.thumbnail
-    from search_entries e left join categories c on e.type = 'category' and c.id = e.reference left join brands b on e.type = 'brand' and b.id = e.reference
-    where e.type in ('brand', 'category') order by e.type, e.reference limit ${MAX_SHELVES}`,
-    Shelf,
-  )
-  const named = shelves.map((shelf) => {
-    const names = shelf.arabic === null ? [shelf.name] : [shelf.name, shelf.arabic]
-    return { shelf, isWhole: names.some((name) => answersAll(name, terms)), isPart: names.some((name) => standsAmong(name, terms)) }
-  })
-  return [...named.filter(({ isWhole }) => isWhole), ...named.filter(({ isWhole, isPart }) => isPart && !isWhole)].map(({ shelf }) => shelf)
-}
-
-function answersAll(name: string, terms: readonly Term[]): boolean {
-  const words = new Set(wordsOf(name))
-  return terms.every((term) => answersTerm(term, words))
-}
-
-function standsAmong(name: string, terms: readonly Term[]): boolean {
-  const words = new Set(wordsOf(name))
-  // A synonym of "gaming headset" must not match the category "Gaming".
-  const needs = terms.flatMap(({ anyOf }) => anyOf.filter((needs) => answersTerm({ typed: "", anyOf: [needs] }, words)).flat())
-  return atomsOf(name).every(({ text }) => needs.some(({ word, isStart }) => word === text || (isStart && text.startsWith(word))))
 }

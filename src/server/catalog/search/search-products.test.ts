@@ -195,7 +195,7 @@ async function facets(keyword: string, body: object = {}): Promise<FilterMeta> {
   return answer.json<FilterMeta>()
 }
 
-test.each(["samsung", "galaxy", "samsng galxy", "256", "ايفون", "hone", "zzzz", "black"])(
+test.each(["samsung", "galaxy", "samsng galxy", "256", "ايفون", "hone", "zzzz", "black", "iphone battery", "iphone 13"])(
   "[FIND-08] the panel counts what the search finds: %j",
   async (keyword) => {
     const found = await search(shop, keyword)
@@ -212,6 +212,13 @@ test.each(["samsung", "galaxy", "samsng galxy", "256", "ايفون", "hone", "zz
     expect(narrowed.brands.map(({ name, count }) => ({ name, count }))).toEqual(meta.brands.map(({ name, count }) => ({ name, count })))
   },
 )
+
+test("[FIND-08] the panel of exactly these words counts what they find", async () => {
+  const { count } = await search(shop, "iphone battery", { exact: true })
+  expect(count).toBeGreaterThan(0)
+  const answer = await shop.call("POST", "/api/store/products/filter_meta", { scope: { keyword: "iphone battery", exact: true } })
+  expect(answer.json<FilterMeta>().count).toBe(count)
+})
 
 test("categories and brands that the words name are listed beside the products", async () => {
   expect(await search(shop, "samsung phone")).toMatchObject({
@@ -288,7 +295,7 @@ const GROWING = ["products", "variants", "listing_entries", "search_documents", 
 const isScan = (step: PlanStep) => GROWING.includes(step["Relation Name"] ?? "") && (step["Actual Loops"] ?? 0) > 0
 const readBy = (step: PlanStep) => Math.round((step["Actual Rows"] ?? 0) * (step["Actual Loops"] ?? 0))
 
-test.each(["samsung", "samsung phone", "pro", "hone", "256", "black 256 gb", "samsng galxy", "headfones", "ايفون"])(
+test.each(["samsung", "samsung phone", "iphone 17 cover", "pro", "hone", "256", "black 256 gb", "samsng galxy", "headfones", "ايفون"])(
   "[FIND-10] a search reads by indexes, once, what it finds and nothing else: %j",
   async (keyword) => {
     const { count, corrected } = await search(shop, keyword)

@@ -8,7 +8,8 @@ import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { readingsOf } from "./read-search.queries.ts"
 import { MAX_RESULTS, searchByName } from "./search.queries.ts"
-import { firstThatFinds, shelvesNamedBy } from "./search-products.queries.ts"
+import { firstThatFinds } from "./search-products.queries.ts"
+import { shelvesNamedBy } from "./shelves.queries.ts"
 
 const ARABIC = /\p{Script=Arabic}/u
 

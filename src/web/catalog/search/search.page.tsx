@@ -82,18 +82,12 @@ async function ask(keyword: string, exact: boolean, filters: ListingFilters, sig
   const { sort, scope: _scope, ...filter } = products
   const order = sort === undefined || sort === "featured" ? {} : { sort }
   const listing = api().catalog.search({ keyword, page: filters.page, ...order, filter, ...(exact ? { exact } : {}) }, { signal })
-  const facets = () =>
-    api()
-      .catalog.filterMeta({ ...meta, scope: { keyword } }, { signal })
-      .then(withColourFamilies)
-  // The facets call also corrects spelling, so an exact search without results does not request facets.
-  if (!exact) return together(listing, facets())
-  return (await listing).count > 0 || hasFilters(filters) ? together(listing, facets()) : { listing: await listing, meta: NO_META }
-}
-
-async function together(listing: Promise<SearchListing>, facets: Promise<FilterMeta>) {
-  const [found, meta] = await Promise.all([listing, facets])
-  return { listing: found, meta }
+  const scope = { keyword, ...(exact ? { exact } : {}) }
+  const facets = api()
+    .catalog.filterMeta({ ...meta, scope }, { signal })
+    .then(withColourFamilies)
+  const [found, panel] = await Promise.all([listing, facets])
+  return { listing: found, meta: panel }
 }
 
 function Page() {
@@ -140,20 +134,25 @@ function Shelves({ label, shelves, hrefOf }: ShelvesProps) {
   )
 }
 
-/** The repair that the words name, with its price. */
+/** The repair that the words name, with its price; without an issue, the prices of the model. */
 function RepairLink({ repair }: { repair: NamedRepair }) {
-  const { device, brand, model, name, issue, issue_title: title, quote } = repair
-  const price = priceText(quote.price)
-  const choices = { device, brand, ...(model === null ? {} : { model }), issue }
+  const { device, brand, model, issue } = repair
+  const choices = { device, brand, ...(model === null ? {} : { model }), ...(issue === null ? {} : { issue }) }
   const href = paths.repairPrice(Object.fromEntries(Object.entries(choices).map(([choice, id]) => [choice, String(id)])))
   return (
     <p className={styles.repair}>
       <Icon name="wrench" />
       <SiteLink className="link" href={href}>
-        {m.catalog_search_repair({ name, issue: title, price: quote.is_from ? m.repairs_price_from({ price }) : price })}
+        {repairText(repair)}
       </SiteLink>
     </p>
   )
+}
+
+function repairText({ name, issue_title: title, quote }: NamedRepair): string {
+  if (title === null || quote === null) return m.catalog_search_repair_prices({ name })
+  const price = priceText(quote.price)
+  return m.catalog_search_repair({ name, issue: title, price: quote.is_from ? m.repairs_price_from({ price }) : price })
 }
 
 type NothingFoundProps = { words: string; repair: NamedRepair | null; suggestions: NonNullable<SearchData["suggestions"]> }
