@@ -165,8 +165,10 @@ test.each([
   ["بطارية ايفون", null, /Power Bank|Battery Pack/],
   ["iphone power bank", "power bank", /Power Bank|Battery Pack/],
   ["iphone 13", "iphone", /^Apple iPhone/],
+  ["galaxy s24", "galaxy", /^Samsung Galaxy/],
+  ["mx master 3", "mx master", /^Logitech MX Master/],
   ["apple iphone 14 pro", "iphone", /^Apple iPhone/],
-])("[FIND-15] %s, which no product has, lists the kind that it names", async (keyword, kind, title) => {
+])("[FIND-15] %s, which no product has, lists the kind or the line that it names", async (keyword, kind, title) => {
   const found = await search(keyword)
   if (kind !== null) expect(found.corrected).toBe(kind)
   expect(found.count).toBeGreaterThan(0)

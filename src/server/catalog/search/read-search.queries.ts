@@ -49,8 +49,8 @@ const SynonymRow = Type.Object({ phrase: Type.String(), meaning: Type.String(), 
 
 /**
  * The interpretations of a keyword, of which the first with a result that not only mentions the words applies: products that have all of its
- * words; products whose name contains it; and, unless `exact`, products that have all of the corrected words, and products of the kind that
- * the words ask for: for "iphone charger", chargers.
+ * words; products whose name contains it; and, unless `exact`, products that have all of the corrected words, products of the kind that the
+ * words ask for: for "iphone charger", chargers; and products that have all words but the numbers of models: for "galaxy s24", Galaxy devices.
  */
 export async function* readingsOf(db: Queries, text: string, { exact = false }: { exact?: boolean } = {}): AsyncGenerator<Search> {
   const keyword = keywordOf(text)
@@ -67,6 +67,10 @@ export async function* readingsOf(db: Queries, text: string, { exact = false }: 
     const kind = searchFor(await parse(db, readAtoms(atomsOf(words))), words)
     yield { ...kind, where: sql`${kind.where} and d.words @@ ${queryOf(kind.terms, ofKind)}::tsquery`, asked: meant.terms }
   }
+  const line = meant.terms.filter(({ typed }) => !isModelWord(typed))
+  if (line.length === 0 || line.length === meant.terms.length) return
+  const words = line.map(({ typed }) => typed).join(" ")
+  yield { ...searchFor(await parse(db, readAtoms(atomsOf(words))), words), asked: meant.terms }
 }
 
 /**
