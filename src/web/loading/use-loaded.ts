@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { startTransition, useEffect, useRef, useState } from "react"
 import { ApiProblem } from "#web/api-problem.ts"
 
 /** The state of data that a screen loads in the browser. */
@@ -59,7 +59,8 @@ export function useLoaded<Argument, Data>(
   useEffect(() => {
     const current = createLoading(
       (signal) => load(argument, signal),
-      (result) => setOutcome((previous) => outcomeOf(argument, result, previous)),
+      // As a transition, so that a screen full of data is rendered in slices, and a press in between is answered.
+      (result) => startTransition(() => setOutcome((previous) => outcomeOf(argument, result, previous))),
     )
     loading.current = current
     void current.run()
