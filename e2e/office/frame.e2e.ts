@@ -28,6 +28,17 @@ test("[OFFICE-28] [OFFICE-34] the menu shows what waits, `[` narrows it, and `?`
   expect(problems).toEqual([])
 })
 
+test("[OFFICE-28] the owner's whole menu, with the owner, is in view at 900 px, and the messages of payments belong to Jobs and mails", async () => {
+  const { page, problems } = await visitOffice("owner", "/office/activity/payments", { height: 900 })
+  const menu = page.getByRole("navigation", { name: "Office" })
+  await expect.poll(() => menu.locator("[aria-current=page]").innerText()).toBe("Jobs and mails")
+  const person = (await menu.getByRole("link", { name: /^Khalid/ }).boundingBox()) ?? { y: 0, height: 0 }
+  expect(person.y + person.height).toBeLessThanOrEqual(900)
+  const last = (await menu.getByRole("link", { name: "Settings" }).boundingBox()) ?? { y: 900, height: 0 }
+  expect(last.y + last.height).toBeLessThanOrEqual(person.y)
+  expect(problems).toEqual([])
+})
+
 test("[OFFICE-30] [OFFICE-31] [OFFICE-36] an order is found by its reference and Enter, and new orders wait to be shown", async () => {
   const first = await aPlacedOrder()
   const { page, problems } = await visitOffice("sales", "/office/orders?sort=-placed")
