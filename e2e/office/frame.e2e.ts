@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { anOrder, aShopper } from "../support/customers.ts"
+import { anOrder, aRepair, aShopper } from "../support/customers.ts"
 import { visitOffice } from "../support/office.ts"
+import { at, idle } from "../support/support.ts"
 
 async function aPlacedOrder(): Promise<string> {
   return (await anOrder(await aShopper())).reference
@@ -25,6 +26,35 @@ test("[OFFICE-28] [OFFICE-34] the menu shows what waits, `[` narrows it, and `?`
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" })
   for (const part of ["On this page", "Everywhere", "Go to"]) await keys.getByRole("region", { name: part }).waitFor()
   await expect.poll(() => keys.getByRole("region", { name: "On this page" }).textContent()).toContain("filterf")
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-28] the owner's whole menu, with the owner, is in view at 900 px, and the messages of payments belong to Jobs and mails", async () => {
+  const { page, problems } = await visitOffice("owner", "/office/activity/payments", { height: 900 })
+  const menu = page.getByRole("navigation", { name: "Office" })
+  await expect.poll(() => menu.locator("[aria-current=page]").innerText()).toBe("Jobs and mails")
+  const person = (await menu.getByRole("link", { name: /^Khalid/ }).boundingBox()) ?? { y: 0, height: 0 }
+  expect(person.y + person.height).toBeLessThanOrEqual(900)
+  const last = (await menu.getByRole("link", { name: "Settings" }).boundingBox()) ?? { y: 900, height: 0 }
+  expect(last.y + last.height).toBeLessThanOrEqual(person.y)
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-34] `c` takes the next step of one order and of one repair, and never while somebody types", async () => {
+  const shopper = await aShopper()
+  const [order, ticket] = [await anOrder(shopper), await aRepair(shopper)]
+  const { page, problems } = await visitOffice("manager", `/office/orders/${order.reference}`)
+  await page.getByRole("textbox", { name: "Write a note for colleagues" }).pressSequentially("c")
+  await page.getByRole("textbox", { name: "Write a note for colleagues" }).fill("")
+  expect(await page.getByRole("dialog").count()).toBe(0)
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("c")
+  await page.getByRole("dialog", { name: `Confirm ${order.reference}` }).waitFor()
+  await page.goto(at(`/office/repairs/${ticket}`))
+  await page.getByRole("button", { name: "Confirm", exact: true }).waitFor()
+  await idle(page)
+  await page.keyboard.press("c")
+  await page.getByText("moves it to Booked").waitFor()
   expect(problems).toEqual([])
 })
 

@@ -165,6 +165,7 @@ test("a ticket begins with its booking, also on a phone, and a booking at a bran
     expect(place?.y).toBeLessThan(700)
     const call = visit.page.getByRole("link", { name: "Call" })
     expect(await call.getAttribute("href")).toMatch(/^tel:\D*\d{8,}$/)
+    await visit.page.getByText(/^\+974 \d{4} \d{4}$/).waitFor()
     expectClean(visit)
   }
 })

@@ -120,6 +120,19 @@ test("[LO-11] the text of the repair home is beside or above its picture on a wi
   expect((picture?.y ?? 0) + (picture?.height ?? 0) / 4).toBeGreaterThan(bottom)
 })
 
+test("[LO-11] an order of the history shows its whole words on a phone at 200% text size", async () => {
+  await refillStock()
+  const shopper = await aShopper()
+  const { id, items } = await anOrder(shopper, [CHARGER])
+  const item = items[0]?.id ?? 0
+  await advance(id, item, ...TO_DELIVERED)
+  await shopper.ask("POST", `/api/order/return/${item}`, {})
+  const { page } = await shopper.open("/user-profile#orderHistory", { width: 390 })
+  await expectFitsEnlarged(page, "/user-profile#orderHistory", "Return requested")
+  const card = page.getByRole("article").first()
+  await expect.poll(() => card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test("[LO-11] items and ways to pay of the checkout break no word at 200% text size, and each choice has its text inside", async () => {
   await refillStock()
   const shopper = await aShopper()

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { allSent, stopClock, waitsFor } from "../support/clock.ts"
-import { at, expectClean, followMenu, hydrated, hydratedPart, newVisitor, visit } from "../support/support.ts"
+import { anOrder, aShopper } from "../support/customers.ts"
+import { at, expectClean, followMenu, held, hydrated, hydratedPart, newVisitor, visit } from "../support/support.ts"
 
 test("[NAV-59] a forward navigation scrolls to the top of the new page after 100 ms", async () => {
   const shopper = await visit("/category/smartphones")
@@ -248,6 +249,28 @@ test.each(["Enter", "click"])("[SH-29] a product that is opened from the search'
   await page.keyboard.press("ArrowRight")
   await page.waitForURL((url) => url.href !== before)
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches("input[type=radio]:checked"))).toBe(true)
+})
+
+test("[SH-29] an order that is opened from the history has its title focused, and no other section of the profile shows before it", async () => {
+  const shopper = await aShopper()
+  const { reference } = await anOrder(shopper)
+  const { page } = await shopper.open("/user-profile#orderHistory")
+  const details = page.getByRole("link", { name: `View details: ${reference}` })
+  await hydratedPart(details)
+  await page.evaluate(() => {
+    const titles = new Set<string>()
+    Object.assign(window, { titles })
+    const note = () => document.querySelectorAll("main h1").forEach(({ textContent }) => void titles.add(textContent ?? ""))
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  })
+  const order = await held(page, "**/api/order/details/*")
+  await details.click()
+  await page.getByRole("heading", { level: 1, name: "Order Details" }).waitFor()
+  order.release()
+  await page.getByRole("heading", { level: 1, name: reference }).waitFor()
+  await expect.poll(() => page.locator("h1:focus").innerText()).toBe(reference)
+  const shown = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles])
+  expect(shown).not.toContain("My Profile")
 })
 
 test("[SH-29] another search focuses its title, a filter of the same search does not", async () => {

@@ -12,6 +12,8 @@ export type PaletteAct = Pick<MenuEntry, "to" | "label" | "icon" | "permission">
 export type MenuEntry = {
   group: (typeof MENU_GROUPS)[number]
   to: NonNullable<LinkProps["to"]>
+  /** Pages that belong to the entry without lying below its address. */
+  holds?: readonly NonNullable<LinkProps["to"]>[]
   label: () => string
   icon: IconName
   /** Any of several is enough. */

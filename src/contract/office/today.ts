@@ -81,7 +81,15 @@ const OpenMatter = Type.Object({
   kind: OneOf(NEEDS),
   count: Type.Integer(),
   /** The oldest, or the first three, by name: references, subjects, places, products. */
-  names: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), value: OrNull(Type.Integer()) })),
+  names: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      /** The choices of a variant, such as its colour. */
+      options: Type.Optional(Type.Array(Type.String())),
+      value: OrNull(Type.Integer()),
+    }),
+  ),
   since: OrNull(Type.String()),
 })
 export type OpenMatter = Static<typeof OpenMatter>

@@ -50,7 +50,7 @@ export function CustomersPage() {
 
 function columnsOf(now: Date): Column<CustomerLine>[] {
   return [
-    { key: "name", head: m.office_customers(), pinned: true, cell: ({ name, email }) => name || <bdi>{email}</bdi> },
+    { key: "name", head: m.office_orders_col_customer(), pinned: true, cell: ({ name, email }) => name || <bdi>{email}</bdi> },
     { key: "email", head: m.office_customer_mail(), cell: ({ email }) => <bdi>{email}</bdi> },
     { key: "orders", head: m.office_customers_orders(), end: true, cell: ({ orders }) => <span className="num">{orders}</span> },
     { key: "repairs", head: m.office_customers_repairs(), end: true, cell: ({ repairs }) => <span className="num">{repairs}</span> },

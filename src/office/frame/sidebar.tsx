@@ -34,6 +34,8 @@ export function Sidebar() {
 
 /** The entry whose page contains the path: a ticket belongs to the board, the calendar below the board's address to itself. */
 function currentOf(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  const named = entries.find(({ holds }) => holds?.some((page) => page === path))
+  if (named) return named
   const holding = entries.filter(({ to }) => path === to || (to !== "/" && path.startsWith(`${to}/`)))
   return holding.toSorted((one, other) => other.to.length - one.to.length)[0]
 }

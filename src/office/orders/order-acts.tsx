@@ -3,6 +3,7 @@ import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
+import { usePageActs } from "#office/page-acts.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
@@ -27,6 +28,8 @@ export function OrderActs({ order, chosen }: { order: OfficeOrder; chosen: reado
     return act.run(() => sendStep(order.reference, to, { items: items(to) }))
   }
   const [first, ...others] = steps
+  const isNext = first !== undefined && !isRefundedBeforePacking(order)
+  usePageActs(isNext && !act.isBusy ? [{ label: stepWords(first), icon: "check", key: "c", run: () => go(first) }] : [])
   return (
     <>
       {act.mistake && (
@@ -50,7 +53,12 @@ export function OrderActs({ order, chosen }: { order: OfficeOrder; chosen: reado
         </Button>
       ))}
       {first && (
-        <Button kind={isRefundedBeforePacking(order) ? "second" : "primary"} busy={act.isBusy} onClick={() => go(first)}>
+        <Button
+          kind={isNext ? "primary" : "second"}
+          busy={act.isBusy}
+          {...(isNext && { keyHint: "C", "aria-keyshortcuts": "c" })}
+          onClick={() => go(first)}
+        >
           {stepWords(first)}
         </Button>
       )}

@@ -11,6 +11,7 @@ import { InlineCell } from "#office/parts/table/inline-cell.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { OfficeProblem } from "#office/problem.ts"
+import { readablePhone } from "#rules/people/phone.ts"
 import { addressLines, mapOf } from "./address-lines.ts"
 import { AddressDialog } from "./dialogs/address-dialog.tsx"
 import { choicesQuery, refreshOrders } from "./order-data.ts"
@@ -30,22 +31,24 @@ export function OrderCustomer({ order: { customer } }: { order: OfficeOrder }) {
             <div className="xs quiet">{customer.email}</div>
           </div>
         </div>
-        {digits && (
-          <div className="row wrap">
-            <bdi className="num grow">{customer.phone}</bdi>
-            <a className={styles.pill} href={`tel:+${digits}`}>
-              {m.office_order_call()}
+        {digits && <bdi className="num">{readablePhone(customer.phone)}</bdi>}
+        <div className="row wrap">
+          {digits && (
+            <>
+              <a className={styles.pill} href={`tel:+${digits}`}>
+                {m.office_order_call()}
+              </a>
+              <a className={styles.pill} href={`https://wa.me/${digits}`} target="_blank" rel="noreferrer">
+                {m.office_order_whatsapp()}
+              </a>
+            </>
+          )}
+          {customer.email && (
+            <a className={styles.pill} href={`mailto:${customer.email}`}>
+              {m.office_order_mail()}
             </a>
-            <a className={styles.pill} href={`https://wa.me/${digits}`} target="_blank" rel="noreferrer">
-              {m.office_order_whatsapp()}
-            </a>
-          </div>
-        )}
-        {customer.email && (
-          <a className={styles.pill} href={`mailto:${customer.email}`}>
-            {m.office_order_mail()}
-          </a>
-        )}
+          )}
+        </div>
         <div className="row wrap">
           <Badge dot={false}>{m.office_order_orders({ count: customer.orders })}</Badge>
           {customer.open_repairs > 0 && (
@@ -81,8 +84,14 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
           {lines.map((line) => (
             <div key={line}>{line}</div>
           ))}
-          {order.delivery_note && <div className="quiet">{order.delivery_note}</div>}
         </address>
+        {order.delivery_note && (
+          <p className="t13">
+            <span className="quiet">{m.office_order_driver_note()}</span>
+            <br />
+            <bdi>{order.delivery_note}</bdi>
+          </p>
+        )}
         <div className="row wrap">
           <CopyButton text={lines.join("\n")} />
           <a className={styles.pill} href={mapOf(lines)} target="_blank" rel="noreferrer">

@@ -24,18 +24,20 @@ export function StatePanel({ values, set, mistakeOf, mayPublish }: TabProps & { 
   )
   return (
     <Panel title={m.office_product_on_shop()}>
-      <fieldset className="stack stack-2" aria-label={m.office_product_state()} disabled={!mayPublish}>
-        <Radio name="state" checked={values.state === "live"} onChange={() => set("state", "live")}>
-          {m.office_products_live()}
-        </Radio>
-        <Radio name="state" checked={values.state === "draft"} onChange={() => set("state", "draft")}>
-          {m.office_products_draft()}
-        </Radio>
-      </fieldset>
-      <div className="stack stack-2">
-        {values.state === "draft" && moment("publish_at", m.office_product_publish_at())}
-        {moment("unpublish_at", m.office_product_unpublish_at())}
-        <span className="t13 quiet">{m.office_product_qatar_time()}</span>
+      <div className="stack">
+        <fieldset className="stack stack-2" aria-label={m.office_product_state()} disabled={!mayPublish}>
+          <Radio name="state" checked={values.state === "live"} onChange={() => set("state", "live")}>
+            {m.office_products_live()}
+          </Radio>
+          <Radio name="state" checked={values.state === "draft"} onChange={() => set("state", "draft")}>
+            {m.office_products_draft()}
+          </Radio>
+        </fieldset>
+        <div className="stack stack-2">
+          {values.state === "draft" && moment("publish_at", m.office_product_publish_at())}
+          {moment("unpublish_at", m.office_product_unpublish_at())}
+          <span className="t13 quiet">{m.office_product_qatar_time()}</span>
+        </div>
       </div>
     </Panel>
   )

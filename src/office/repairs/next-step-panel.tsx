@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { RepairStepBody, Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
+import { usePageActs } from "#office/page-acts.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
@@ -18,6 +19,12 @@ export function NextStepPanel({ ticket }: { ticket: Ticket }) {
   const { move, undo } = useMove(reference)
   const [chosen, choose] = useState<Move | null>(null)
   const make = (step: RepairStepBody) => move.mutate(step, { onSuccess: () => choose(null) })
+  const isIntakeMissing = intake.missing.length > 0
+  const isClosed = ({ asks }: Move) => asks.includes("intake") && isIntakeMissing
+  const begin = (each: Move) => (isPlain(each.asks) || each.asks.includes("intake") ? make({ to: each.to }) : choose(each))
+  const forward = nextMove(moves, column)
+  const isOffered = forward && !staged && !move.isPending && !isClosed(forward)
+  usePageActs(isOffered ? [{ label: moveWords[forward.to](), icon: "check", key: "c", run: () => begin(forward) }] : [])
   if (staged) {
     return (
       <Notice
@@ -34,8 +41,6 @@ export function NextStepPanel({ ticket }: { ticket: Ticket }) {
     )
   }
   if (moves.length === 0) return null
-  const forward = nextMove(moves, column)
-  const isIntakeMissing = intake.missing.length > 0
   return (
     <Panel title={m.office_ticket_next()}>
       <div className="stack">
@@ -45,8 +50,9 @@ export function NextStepPanel({ ticket }: { ticket: Ticket }) {
               key={each.to}
               kind={each === forward ? "primary" : "second"}
               busy={move.isPending && move.variables.to === each.to}
-              disabled={each.asks.includes("intake") && isIntakeMissing}
-              onClick={() => (isPlain(each.asks) || each.asks.includes("intake") ? make({ to: each.to }) : choose(each))}
+              disabled={isClosed(each)}
+              {...(each === forward && { keyHint: "C", "aria-keyshortcuts": "c" })}
+              onClick={() => begin(each)}
             >
               {moveWords[each.to]()}
             </Button>

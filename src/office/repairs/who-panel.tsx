@@ -8,6 +8,7 @@ import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { OfficeProblem } from "#office/problem.ts"
+import { readablePhone } from "#rules/people/phone.ts"
 
 /** The technician, and the customer with their contacts. */
 export function WhoPanel({ ticket }: { ticket: Ticket }) {
@@ -33,7 +34,8 @@ export function WhoPanel({ ticket }: { ticket: Ticket }) {
             </div>
             <Facts
               facts={[
-                ["", <bdi key="mail">{contact.email}</bdi>],
+                ...(contact.phone ? ([[m.office_order_phone(), <bdi key="phone">{readablePhone(contact.phone)}</bdi>]] as const) : []),
+                [m.office_order_email(), <bdi key="mail">{contact.email}</bdi>],
                 [
                   contact.address ? m.office_ticket_address() : m.office_ticket_place(),
                   <bdi key="address">{contact.address || place}</bdi>,

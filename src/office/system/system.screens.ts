@@ -31,6 +31,7 @@ export const noticesRoute = createRoute({
 export const systemMenu: MenuEntry = {
   group: "shop",
   to: "/activity/mails",
+  holds: ["/activity/jobs", "/activity/payments"],
   label: m.office_system_menu,
   icon: "mail",
   permission: "jobs.retry",

@@ -8,6 +8,7 @@ import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Age } from "#office/parts/text/age.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
 import { Icon, type IconName } from "#office/parts/text/icon.tsx"
+import { listed } from "#office/parts/text/listed.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./today.module.css"
 
@@ -54,11 +55,12 @@ function NeedLine({ need: { kind, count, names, since }, now }: { need: OpenMatt
           {title()} <Count>{count}</Count>
         </div>
         <div className="xs quiet">
-          {names.map(({ id, name, value }) => {
+          {names.map(({ id, name, options = [], value }) => {
             const address = href(id)
-            const words = kind === "low_stock" && value !== null ? `${name}: ${m.office_today_left({ pieces: value })}` : name
+            const named = listed([name, ...options])
+            const words = kind === "low_stock" && value !== null ? `${named}: ${m.office_today_left({ pieces: value })}` : named
             return (
-              <div key={`${id} ${name}`} className="cut">
+              <div key={`${id} ${named}`} className="cut">
                 {address ? (
                   <a className={classNames("link num cut", styles.need)} href={address}>
                     {words}

@@ -120,10 +120,16 @@ test("[OFFICE-163] a member who reads Arabic finds products, branches and cities
   const own = await aShopForThisTest()
   await aRepairList(own.db)
   const [lamp, other] = [
-    await aProduct(own.db, { title: "Onyx lamp", arabic: { title: "مصباح أونكس" }, variants: [{ inventoryQuantity: 1 }] }),
+    await aProduct(own.db, {
+      title: "Onyx lamp",
+      arabic: { title: "مصباح أونكس" },
+      variants: [{ inventoryQuantity: 1, options: { Color: "Red" } }],
+    }),
     await aProduct(own.db, { title: "Onyx chair" }),
   ]
-  await own.db.execute(sql`insert into phrases (kind, english, arabic) values ('branches', 'Al Sadd Branch', 'فرع السد')`)
+  await own.db.execute(
+    sql`insert into phrases (kind, english, arabic) values ('branches', 'Al Sadd Branch', 'فرع السد'), ('option_values', 'Red', 'أحمر')`,
+  )
   const customer = await aCustomer(own.db)
   const [piece = 0] = await variantIds(own.db, other)
   const brought = (await buyNow(own, customer, { product: piece, shipping_address: undefined, branch_address: 1 })).json<PlacedOrder>()
@@ -143,7 +149,11 @@ test("[OFFICE-163] a member who reads Arabic finds products, branches and cities
   expect(await see(mona, sent.reference)).toEqual([expect.stringContaining("الدوحة")])
   expect(await see(john, sent.reference)).toEqual([expect.stringContaining("Doha")])
   const { needs } = (await mona.call("GET", today.needs.path)).json<{ needs: OpenMatter[] }>()
-  expect(needs.find(({ kind }) => kind === "low_stock")?.names[0]).toMatchObject({ id: String(lamp), name: "مصباح أونكس" })
+  expect(needs.find(({ kind }) => kind === "low_stock")?.names[0]).toMatchObject({
+    id: String(lamp),
+    name: "مصباح أونكس",
+    options: ["أحمر"],
+  })
   await own.db.execute(sql`update products set arabic = arabic || '{"title": "كرسي أونكس"}' where id = ${other}`)
   const { best_sellers: best } = (await mona.call("GET", `${today.reports.path}?days=7`)).json<Report>()
   expect(best.map(({ title }) => title)).toEqual(["كرسي أونكس"])

@@ -13,14 +13,19 @@ const NAMED = 3
 /** More are not counted. */
 const COUNTED = 1000
 
-const Named = Type.Object({ id: Type.String(), name: Type.String(), value: OrNull(Type.Number()) })
+const Named = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  options: Type.Optional(Type.Array(Type.String())),
+  value: OrNull(Type.Number()),
+})
 export const NeedRow = Type.Object({ count: Type.Number(), names: Type.Array(Named), since: OrNull(Type.String()) })
 export type NeedRow = Static<typeof NeedRow>
 
 const NOTHING: NeedRow = { count: 0, names: [], since: null }
 
 /**
- * Of rows (`id`, `name`, `value`, `at`) their number, the first three, and the earliest time. `name` is null for a statement that differs from
+ * Of rows (`id`, `name`, `value`, `at`, of variants also `options`) their number, the first three, and the earliest time. `name` is null for a statement that differs from
  * member to member.
  */
 async function summary(db: Queries, name: string | null, found: SQL): Promise<NeedRow> {
@@ -30,7 +35,7 @@ async function summary(db: Queries, name: string | null, found: SQL): Promise<Ne
     sql`
     with found as materialized (${found} limit ${COUNTED})
     select count(*)::int as count, ${instant(sql`min(at)`)} as since,
-      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'value', value)) from (select * from found limit ${NAMED}) first), '[]') as names
+      coalesce((select json_agg(to_jsonb(first) - 'at') from (select * from found limit ${NAMED}) first), '[]') as names
     from found`,
     NeedRow,
   )
@@ -83,7 +88,8 @@ export async function lowStock(db: Queries, limit: number): Promise<NeedRow> {
     db,
     "low stock",
     sql`
-    select v.product_id::text as id, p.title as name, v.inventory_quantity as value, null::timestamptz as at
+    select v.product_id::text as id, p.title as name, v.inventory_quantity as value, null::timestamptz as at,
+      array(select value ->> 'value' from jsonb_array_elements(v.option_values) value) as options
     from variants v join products p on p.id = v.product_id
     where p.published and ${isLow(limit)} order by v.inventory_quantity, v.id`,
   )

@@ -46,7 +46,9 @@ function matterInLanguage(matter: OpenMatter, texts: Texts): OpenMatter {
     if (matter.kind === "low_stock") return texts.of("products", { id: Number(id) })["title"] ?? name
     return matter.kind === "no_free_time" ? (texts.phrase("branches", name) ?? name) : name
   }
-  return { ...matter, names: matter.names.map((named) => ({ ...named, name: nameOf(named) })) }
+  const choices = ({ options }: OpenMatter["names"][number]) =>
+    options && { options: options.map((value) => texts.phrase("option_values", value) ?? value) }
+  return { ...matter, names: matter.names.map((named) => ({ ...named, name: nameOf(named), ...choices(named) })) }
 }
 
 async function failedMails({ db, mailPlaces }: NeedServices, _reach: Reach, member: Member): Promise<NeedRow> {

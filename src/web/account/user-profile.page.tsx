@@ -1,5 +1,5 @@
 import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router"
-import type { ComponentType, ReactNode } from "react"
+import { type ComponentType, type ReactNode, useState } from "react"
 import type { Profile } from "#contract/account.ts"
 import { m } from "#messages/messages.js"
 import { NeedsScript } from "#ui/feedback/notice.tsx"
@@ -42,7 +42,7 @@ const CONTENT: Record<Section, (profile: LoadState<Profile | null>) => ReactNode
 /** The customer's profile. The fragment names the active section, which the server does not see. [spec 2 §2] */
 function UserProfilePage() {
   const isHydrated = useHydrated()
-  const fragment = useLocation({ select: (location) => location.hash })
+  const fragment = useOwnFragment()
   const customer = useCustomerKeyHash()
   const profile = useLoaded(loadProfile, customer)
   const section = isHydrated ? sectionOf(fragment) : null
@@ -68,6 +68,14 @@ function UserProfilePage() {
   )
 }
 
+/** The fragment of this page's address. It stays while another page is being opened, which has none of these sections. */
+function useOwnFragment(): string {
+  const fragment = useLocation({ select: ({ pathname, hash }) => (pathname === paths.profile() ? hash : null) })
+  const [shown, show] = useState(fragment ?? "")
+  if (fragment !== null && fragment !== shown) show(fragment)
+  return shown
+}
+
 /** A section whose script loads when it is first shown. */
 function LaterSection({ load }: { load: () => Promise<ComponentType> }) {
   const section = useLoaded(load, null)
@@ -80,7 +88,7 @@ function LaterSection({ load }: { load: () => Promise<ComponentType> }) {
 
 function ProfilePending() {
   return (
-    <div className="stack-6">
+    <div className="stack-6" aria-busy>
       <h1 className="h-page">{m.account_title()}</h1>
       <Panel line className="stack">
         <Skeleton />

@@ -158,7 +158,7 @@ function NoOrder() {
 /** The heading that every order shares, in the place of the order's own, and a placeholder of the items. */
 function TrackingPending() {
   return (
-    <div>
+    <div aria-busy>
       <div className={styles.head}>
         <div className={styles.title}>
           <p className={styles.pendingLine} />

@@ -23,7 +23,7 @@ export function RepairHero({ title, text, pictures, children }: RepairHeroProps)
       <div className={styles.copy}>
         <h1 className={`h-hero ${styles.title}`}>{title}</h1>
         <p className={styles.lead}>{text}</p>
-        {children}
+        <div className={styles.acts}>{children}</div>
       </div>
       {picture && (
         <Picture
