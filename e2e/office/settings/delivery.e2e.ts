@@ -7,7 +7,7 @@ import { at } from "../../support/support.ts"
 
 const PRODUCT = `/microsoft/${CONTROLLER.productId}/microsoft-xbox-wireless-controller-carbon-black`
 const PATH = "/api/office/settings/delivery"
-const FIRST = { lead_minutes: 120, length_minutes: 180, last_start: 1080, tomorrow_start: 600, tomorrow_end: 840 }
+const FIRST = { lead_minutes: 120, length_minutes: 180, first_start: 0, last_start: 1080, tomorrow_start: 600, tomorrow_end: 840 }
 const TOMORROW = "Tomorrow , 9:00 AM - 11:00 AM"
 
 test("[OFFICE-155] a manager changes the delivery windows, and card, product, cart, checkout, order and mail say the same from the next request on", {

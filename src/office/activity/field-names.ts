@@ -82,6 +82,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   label: m.office_field_label,
   land_mark: m.office_branches_land_mark,
   language: m.office_field_language,
+  first_start: m.office_delivery_first,
   last_start: m.office_delivery_last,
   latitude: m.office_field_latitude,
   lead_minutes: m.office_delivery_lead,

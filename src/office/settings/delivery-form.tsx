@@ -18,6 +18,7 @@ const NOTHING: ReadonlyMap<string, string> = new Map()
 const FIELDS = [
   { name: "lead_minutes", label: m.office_delivery_lead, type: "number" },
   { name: "length_minutes", label: m.office_delivery_length, hint: m.office_delivery_length_hint, type: "number" },
+  { name: "first_start", label: m.office_delivery_first, hint: m.office_delivery_first_hint, type: "time" },
   { name: "last_start", label: m.office_delivery_last, type: "time" },
   { name: "tomorrow_start", label: m.office_delivery_next_start, type: "time" },
   { name: "tomorrow_end", label: m.office_delivery_next_end, type: "time" },
@@ -77,10 +78,11 @@ export function DeliveryForm({ settings: { version, windows }, mayEdit }: { sett
 /** The fields of what somebody else saved meanwhile. */
 function fieldsOfRules(rules: DatedRules | null, windows: DeliveryWindows): DeliveryFields {
   if (rules === null) return fieldsOf(windows)
-  const [{ lead, length, lastStart, tomorrow }] = rules
+  const [{ lead, length, firstStart = 0, lastStart, tomorrow }] = rules
   return fieldsOf({
     lead_minutes: lead,
     length_minutes: length,
+    first_start: firstStart,
     last_start: lastStart,
     tomorrow_start: tomorrow.start,
     tomorrow_end: tomorrow.end,

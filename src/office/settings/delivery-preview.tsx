@@ -5,6 +5,8 @@ import { timeText } from "#ui/text/language.ts"
 import { type DeliveryFields, ruleOfFields } from "./delivery-values.ts"
 
 const EXPRESS = { delivery_type: 1, delivery_text: "" }
+/** 2 AM, when few shops deliver. */
+const NIGHT = 2 * 60
 /** 10 AM, a usual time of an order. */
 const MORNING = 10 * 60
 const MIDNIGHT_MS = Date.parse("2026-01-01T00:00:00+03:00")
@@ -19,6 +21,7 @@ export function DeliveryPreview({ fields }: { fields: DeliveryFields }) {
     <Panel title={m.office_delivery_preview()}>
       <Facts
         facts={[
+          ...(rule.firstStart ? ([[m.office_delivery_order_at({ time: timeText(NIGHT) }), textAt(NIGHT)]] as const) : []),
           ...(MORNING < until ? ([[m.office_delivery_order_at({ time: timeText(MORNING) }), textAt(MORNING)]] as const) : []),
           ...(until > 0 ? ([[m.office_delivery_cut_off({ time: timeText(until) }), m.office_delivery_same_day()]] as const) : []),
           [m.office_delivery_order_at({ time: timeText(Math.max(until, 0)) }), textAt(Math.max(until, 0))],

@@ -4,14 +4,15 @@ import type { DeliveryRule } from "#rules/catalog/delivery-text.ts"
 /** The fields of the form, as they are typed: minutes, and times such as "18:00". */
 export type DeliveryFields = Record<keyof DeliveryWindows, string>
 
-const TIMES = ["last_start", "tomorrow_start", "tomorrow_end"] as const
+const TIMES = ["first_start", "last_start", "tomorrow_start", "tomorrow_end"] as const
 
 export function fieldsOf(windows: DeliveryWindows): DeliveryFields {
   const { lead_minutes, length_minutes } = windows
-  const [last_start, tomorrow_start, tomorrow_end] = TIMES.map((name) => clockOf(windows[name]))
+  const [first_start, last_start, tomorrow_start, tomorrow_end] = TIMES.map((name) => clockOf(windows[name]))
   return {
     lead_minutes: String(lead_minutes),
     length_minutes: String(length_minutes),
+    first_start: first_start ?? "",
     last_start: last_start ?? "",
     tomorrow_start: tomorrow_start ?? "",
     tomorrow_end: tomorrow_end ?? "",
@@ -24,6 +25,7 @@ export function windowsOf(fields: DeliveryFields): DeliveryWindows {
   return {
     lead_minutes: number(fields.lead_minutes),
     length_minutes: number(fields.length_minutes),
+    first_start: minutesOf(fields.first_start),
     last_start: minutesOf(fields.last_start),
     tomorrow_start: minutesOf(fields.tomorrow_start),
     tomorrow_end: minutesOf(fields.tomorrow_end),
@@ -32,9 +34,10 @@ export function windowsOf(fields: DeliveryFields): DeliveryWindows {
 
 /** The rule of the fields, for a preview; null while one of them is not filled in. */
 export function ruleOfFields(fields: DeliveryFields): DeliveryRule | null {
-  const { lead_minutes: lead, length_minutes: length, last_start: lastStart, tomorrow_start: start, tomorrow_end: end } = windowsOf(fields)
-  if ([lead, length, lastStart, start, end].some(Number.isNaN)) return null
-  return { lead, length, lastStart, tomorrow: { start, end } }
+  const windows = windowsOf(fields)
+  if (Object.values(windows).some(Number.isNaN)) return null
+  const { lead_minutes: lead, length_minutes: length, first_start: firstStart, last_start: lastStart } = windows
+  return { lead, length, firstStart, lastStart, tomorrow: { start: windows.tomorrow_start, end: windows.tomorrow_end } }
 }
 
 function clockOf(minutes: number): string {

@@ -22,6 +22,14 @@ test("[RULE-11] the day's first window starts two hours after midnight in Qatar"
   expect(deliveryText(express, new Date("2026-11-20T21:00:00Z"), inWords, FIRST_DELIVERY_RULE)).toBe("Today , 2:00 AM - 5:00 AM")
 })
 
+test("at night an order gets the first window of the day, where the shop has set one", () => {
+  const rule = { ...FIRST_DELIVERY_RULE, firstStart: 9 * 60 }
+  const at = (time: string) => deliveryText(express, inQatar(time), inWords, rule)
+  for (const time of ["00:00:00", "02:00:00", "06:59:59"]) expect(at(time), time).toBe("Today , 9:00 AM - 12:00 PM")
+  expect(at("07:01:00")).toBe("Today , 9:01 AM - 12:01 PM")
+  expect(at("16:00:00")).toBe(tomorrow)
+})
+
 test("[RULE-11] [RULE-12] the last window of today starts just before 18:00", () => {
   expect(at("15:59:00")).toBe("Today , 5:59 PM - 8:59 PM")
   expect(at("15:59:59.999")).toBe("Today , 5:59 PM - 8:59 PM")

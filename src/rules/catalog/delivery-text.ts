@@ -21,6 +21,8 @@ export type DeliveryRule = {
   lead: number
   /** From the start of the window to its end. */
   length: number
+  /** A window of today does not start earlier; 0 for an open start, and for rules that were stored before it existed. */
+  firstStart?: number
   /** A window of today starts before this time. */
   lastStart: number
   /** The window of the next day, for later orders. */
@@ -53,15 +55,17 @@ export function deliveryText(variant: Delivery, now: Date, words: WindowWords, r
 }
 
 /**
- * The window of a variant of type 1, null for any other, which has its own text: it starts `lead` minutes from now, and is promised for
- * today while it starts on the same Qatar day before `lastStart`; otherwise it is the fixed window of tomorrow.
+ * The window of a variant of type 1, null for any other, which has its own text: it starts `lead` minutes from now, not before
+ * `firstStart`, and is promised for today while it starts on the same Qatar day before `lastStart`; otherwise it is the fixed window of
+ * tomorrow.
  */
 function deliveryWindow(variant: Pick<Delivery, "delivery_type">, now: Date, rule: DeliveryRule): DeliveryWindow | null {
   if (!isFromNow(variant)) return null
 
   // Counted from the midnight before now, so that a start after the next midnight is past 24 hours
   // and cannot be taken for an early hour of today.
-  const start = ((now.getTime() + QATAR_OFFSET_MS) % DAY_MS) / MINUTE_MS + rule.lead
+  const earliest = ((now.getTime() + QATAR_OFFSET_MS) % DAY_MS) / MINUTE_MS + rule.lead
+  const start = Math.max(earliest, rule.firstStart ?? 0)
   return start < rule.lastStart ? { day: "today", start, end: start + rule.length } : { day: "tomorrow", ...rule.tomorrow }
 }
 

@@ -13,6 +13,8 @@ export const DeliveryWindows = Type.Object(
     lead_minutes: Type.Integer({ minimum: 0, maximum: LAST_MINUTE }),
     /** Minutes from the start of the window to its end. */
     length_minutes: Type.Integer({ minimum: 15, maximum: LAST_MINUTE }),
+    /** A window of today does not start before this time, however early the order is. */
+    first_start: TimeOfDay,
     /** A window of today starts before this time; it ends on the same day. */
     last_start: TimeOfDay,
     /** The window of the next day, for later orders. */

@@ -14,9 +14,9 @@ import { aStaffMember } from "#server/testing/staff.ts"
 import { deliveryRules } from "./delivery-rules.ts"
 
 const PATH = deliverySettings.read.path
-const FIRST = { lead_minutes: 120, length_minutes: 180, last_start: 1080, tomorrow_start: 600, tomorrow_end: 840 }
+const FIRST = { lead_minutes: 120, length_minutes: 180, first_start: 0, last_start: 1080, tomorrow_start: 600, tomorrow_end: 840 }
 /** An order arrives on the next day, except in the first minute of a day. */
-const NEXT_DAY = { lead_minutes: 0, length_minutes: 60, last_start: 1, tomorrow_start: 540, tomorrow_end: 660 }
+const NEXT_DAY = { lead_minutes: 0, length_minutes: 60, first_start: 0, last_start: 1, tomorrow_start: 540, tomorrow_end: 660 }
 
 test("delivery windows are changed with a version and a row in the log, and only to times that fit together", async () => {
   const shop = await aShopForThisTest()
@@ -25,12 +25,12 @@ test("delivery windows are changed with a version and a row in the log, and only
   expect((await sales.call("GET", PATH)).json<DeliverySettings>()).toEqual({ version: 0, windows: FIRST })
   expectProblem(await sales.call("PUT", PATH, FIRST, { version: 0 }), 403)
   expectProblem(await manager.call("PUT", PATH, FIRST), 428)
-  const impossible = { lead_minutes: 600, length_minutes: 900, last_start: 600, tomorrow_start: 600, tomorrow_end: 600 }
+  const impossible = { lead_minutes: 600, length_minutes: 900, first_start: 600, last_start: 600, tomorrow_start: 600, tomorrow_end: 600 }
   const refused = expectProblem(await change(impossible, 0), 422)
   expect(refused.type).toBe("/api/docs#impossible_window")
-  expect(refused.errors?.map(({ path }) => path)).toEqual(["last_start", "length_minutes", "tomorrow_end"])
+  expect(refused.errors?.map(({ path }) => path)).toEqual(["first_start", "last_start", "length_minutes", "tomorrow_end"])
   expectProblem(await change({ ...FIRST, tomorrow_end: 24 * 60 }, 0), 422)
-  const next = { ...FIRST, lead_minutes: 90, last_start: 14 * 60 }
+  const next = { ...FIRST, lead_minutes: 90, first_start: 9 * 60, last_start: 14 * 60 }
   expect((await change(next, 0)).json<DeliverySettings>()).toEqual({ version: 1, windows: next })
   expect(expectProblem(await change(FIRST, 0), 412)).toMatchObject({ current: { version: 1 }, changed_by: manager.name })
   const { rows } = await shop.db.execute(sql`select name, before, after from audit_rows where act = 'settings.delivery'`)

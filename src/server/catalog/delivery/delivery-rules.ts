@@ -26,8 +26,8 @@ export async function readDeliverySettings(db: Queries): Promise<DeliverySetting
 }
 
 /**
- * Changes the windows from `now` on. Refuses with `impossible_window` when no order could arrive on the same day, when a window of today would end on
- * the next day, or when the window of tomorrow ends before it starts; and with `changed_meanwhile`.
+ * Changes the windows from `now` on. Refuses with `impossible_window` when no order could arrive on the same day, when the first window of today
+ * would start after the last, when a window of today would end on the next day, or when the window of tomorrow ends before it starts; and with `changed_meanwhile`.
  */
 export async function changeDeliveryWindows(
   tx: Queries,
@@ -50,19 +50,28 @@ export async function changeDeliveryWindows(
   })
 }
 
-function impossibleFields({ lead_minutes, length_minutes, last_start, tomorrow_start, tomorrow_end }: DeliveryWindows): string[] {
+function impossibleFields(windows: DeliveryWindows): string[] {
+  const { lead_minutes, length_minutes, first_start, last_start, tomorrow_start, tomorrow_end } = windows
   return [
+    ...(first_start < last_start ? [] : ["first_start"]),
     ...(last_start > lead_minutes ? [] : ["last_start"]),
     ...(last_start + length_minutes <= 24 * 60 ? [] : ["length_minutes"]),
     ...(tomorrow_start < tomorrow_end ? [] : ["tomorrow_end"]),
   ]
 }
 
-function windowsOf({ lead, length, lastStart, tomorrow: { start, end } }: DeliveryRule): DeliveryWindows {
-  return { lead_minutes: lead, length_minutes: length, last_start: lastStart, tomorrow_start: start, tomorrow_end: end }
+function windowsOf({ lead, length, firstStart = 0, lastStart, tomorrow: { start, end } }: DeliveryRule): DeliveryWindows {
+  return {
+    lead_minutes: lead,
+    length_minutes: length,
+    first_start: firstStart,
+    last_start: lastStart,
+    tomorrow_start: start,
+    tomorrow_end: end,
+  }
 }
 
 function ruleOfWindows(windows: DeliveryWindows): DeliveryRule {
-  const { lead_minutes: lead, length_minutes: length, last_start: lastStart, tomorrow_start: start, tomorrow_end: end } = windows
-  return { lead, length, lastStart, tomorrow: { start, end } }
+  const { lead_minutes: lead, length_minutes: length, first_start: firstStart, last_start: lastStart } = windows
+  return { lead, length, firstStart, lastStart, tomorrow: { start: windows.tomorrow_start, end: windows.tomorrow_end } }
 }

@@ -202,7 +202,7 @@ export const REASON_CALLS: AuditedCalls<(typeof officeContract)["reasons"]> = {
   },
 }
 
-const WINDOWS = { lead_minutes: 120, length_minutes: 180, last_start: 1080, tomorrow_start: 600, tomorrow_end: 840 }
+const WINDOWS = { lead_minutes: 120, length_minutes: 180, first_start: 540, last_start: 1080, tomorrow_start: 600, tomorrow_end: 840 }
 
 export const DELIVERY_SETTINGS_CALLS: AuditedCalls<(typeof officeContract)["deliverySettings"]> = {
   change: async (_shop, owner) => {
