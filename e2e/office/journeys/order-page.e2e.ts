@@ -53,7 +53,7 @@ test("an unpaid online order is changed to cash, and the customer's payment page
   const { page } = visit
   await page.getByRole("button", { name: "Change to cash…" }).click()
   const dialog = page.getByRole("dialog", { name: `Change ${reference} to cash?` })
-  await dialog.getByRole("button", { name: /^Take QR.249 in cash$/ }).click()
+  await dialog.getByRole("button", { name: /^Change QR.249 to cash$/ }).click()
   await dialog.waitFor({ state: "detached" })
   await page.getByText(/^Cash, take QR.249$/).waitFor()
   await expect.poll(() => page.getByRole("button", { name: "Change to cash…" }).count()).toBe(0)
