@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { stopClock } from "../support/clock.ts"
 import { firstVariant, PHONE, pick, productOf, radio, visitChanged, visitProduct } from "../support/product-visits.ts"
+import { dialogOf } from "../support/sign-in-dialogs.ts"
 import { expectClean } from "../support/support.ts"
 
 const SOLD_OUT = 1065
@@ -48,6 +50,18 @@ test("[PDP-38] Add to Cart and Buy Now show a visitor a login toast in the middl
     await expect.poll(middle).toBeCloseTo(720, -1)
     expect(sent).toEqual([])
   }
+})
+
+test("the login toast ends when the sign-up dialog, whose title it would cover, replaces the login", async () => {
+  const { page } = await visitProduct(await productOf(PHONE))
+  await stopClock(page)
+  await addToCart(page).click()
+  const toast = page.getByRole("alert").filter({ hasText: LOGIN_FIRST })
+  await toast.waitFor()
+  const { login, register } = dialogOf(page)
+  await login.getByRole("link", { name: "Signup" }).click()
+  await register.waitFor()
+  await expect.poll(() => toast.count()).toBe(0)
 })
 
 test("[PDP-37] [PDP-41] the buttons first show an error for options that are not selected", async () => {

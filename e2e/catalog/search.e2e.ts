@@ -244,6 +244,19 @@ test("[FIND-04] a misspelt search shows results for the correction and links to 
   expectClean(shopper)
 })
 
+test("[FIND-04] the drop-down of a misspelt search does not say that the shop has nothing, and leads to the corrected results", async () => {
+  const shopper = await visit("/about")
+  const { page } = shopper
+  await box(page).fill("galaxi s26")
+  await page.getByRole("option", { name: "Search the shop for “galaxi s26”" }).waitFor()
+  await expect.poll(() => page.getByText("No exact match for “galaxi s26”.").count(), { message: "shown and announced" }).toBe(2)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await page.waitForURL((url) => url.pathname === "/search" && url.searchParams.get("q") === "galaxi s26")
+  await page.getByRole("main").getByText("Showing results for galaxy s26").waitFor()
+  expectClean(shopper)
+})
+
 test.each([
   ["iphone battery", "Apple repair, Battery drains quickly: from QR 199"],
   ["iphone 17 pro repair", "Repair prices of iPhone 17 Pro"],

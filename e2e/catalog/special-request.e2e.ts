@@ -131,6 +131,17 @@ test("a failed request shows the error, keeps the typed text, and can be sent ag
   await page.getByRole("status").filter({ hasText: SENT }).waitFor()
 })
 
+test.each([1440, 390])("a refused number shows its error and has the focus (%i)", async (width) => {
+  const { page } = await visitAs(await aShopper(), LIMITED_PAGE, { width })
+  const dialog = await askForMore(page)
+  await fill(dialog)
+  const number = field(dialog, "Contact Number")
+  await number.fill("12")
+  await field(dialog, "Address").press("Enter")
+  await expect.poll(() => number.getAttribute("aria-invalid")).toBe("true")
+  await expect.poll(() => number.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
 test.each([1440, 390])("the form has its own page, for the product in its address (%i)", async (width) => {
   const shopper = await aShopper()
   const visitor = await visitAs(shopper, "/special-quantity-form?product=1001&quantity=40", { width })

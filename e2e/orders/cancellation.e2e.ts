@@ -157,6 +157,24 @@ test.each([1440, 390])(
   },
 )
 
+test("the confirmation page keeps the tile of the picture, and its question starts where the text above does", async () => {
+  const { page } = await atCancellation("one")
+  const main = page.getByRole("main")
+  const tile = () =>
+    main
+      .getByRole("listitem")
+      .locator("span:has(> picture, > img)")
+      .evaluate((media) => getComputedStyle(media).backgroundColor)
+  const before = await tile()
+  await reason(page).click()
+  await page.getByRole("option").first().click()
+  await confirm(page).click()
+  const question = main.getByRole("heading", { level: 2, name: "Are you sure you want to cancel the order..?" })
+  await question.waitFor()
+  expect(await tile()).toBe(before)
+  expect(await question.evaluate((heading) => getComputedStyle(heading).textAlign)).toBe("start")
+})
+
 test("[CANCEL-11] Don't Cancel opens the order history and replaces the confirmation page in the browser history", async () => {
   const { shopper, order, page } = await atConfirmation("one")
   await page.getByRole("button", { name: "Don't Cancel" }).click()

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react"
+import { flushSync } from "react-dom"
 import type { ProductDetails, Variant } from "#contract/products.ts"
 import { m } from "#messages/messages.js"
 import { canSendSpecialRequest, requestedQuantity } from "#rules/catalog/special-request.ts"
@@ -7,6 +8,7 @@ import { showToast } from "#ui/dialog/toast.ts"
 import { Notice } from "#ui/feedback/notice.tsx"
 import { Button } from "#ui/form/button.tsx"
 import { TextAreaField, TextField } from "#ui/form/fields.tsx"
+import { focusMistake } from "#ui/form/focus-mistake.ts"
 import { api } from "#web/api.ts"
 import { ApiProblem } from "#web/api-problem.ts"
 import { readToken } from "#web/device/token.ts"
@@ -93,6 +95,7 @@ function useSpecialRequest({ item, maxQuantity, quantity, onSent }: Omit<Special
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    const form = event.currentTarget
     if (!canSend || isSending) return
     if (readToken() === null) return askToLogIn()
     setSending(true)
@@ -103,7 +106,10 @@ function useSpecialRequest({ item, maxQuantity, quantity, onSent }: Omit<Special
       showToast(m.catalog_special_request_sent(), { kind: "good" })
       onSent()
     } else if (fault.status === 401) askToLogIn()
-    else setProblem(fault)
+    else {
+      flushSync(() => setProblem(fault))
+      focusMistake(form)
+    }
   }
 
   return { field, submit, canSend, isSending, problem }

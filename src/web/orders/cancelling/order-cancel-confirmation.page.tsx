@@ -162,7 +162,7 @@ function Question({ choice, order, items, reason, onOutdated }: QuestionProps) {
         <ul className={shared.items}>
           {items.map((item) => (
             <li key={item.id}>
-              <ItemLine title={item.product.title} image={item.product.images[0]} notes={[<ItemFacts key="facts" item={item} />]} />
+              <ItemLine onTile title={item.product.title} image={item.product.images[0]} notes={[<ItemFacts key="facts" item={item} />]} />
             </li>
           ))}
         </ul>
@@ -172,7 +172,7 @@ function Question({ choice, order, items, reason, onOutdated }: QuestionProps) {
         </p>
         <p className="small">{refundNote(order, items)}</p>
       </Panel>
-      <h2 className={`h-block ${styles.question}`}>{m.orders_confirmation_question()}</h2>
+      <h2 className="h-block">{m.orders_confirmation_question()}</h2>
       <div className={styles.actions}>
         <Button size="lg" disabled={isSending} onClick={keep}>
           {m.orders_confirmation_keep()}

@@ -19,7 +19,10 @@ type SearchListProps = {
   onAll: () => void
 }
 
-/** The results in groups, with the match in bold, then a link to all of them. */
+/**
+ * The results in groups, with the match in bold, then a link to all of them. Without results the link still leads to the search page, which
+ * also corrects misspelt words.
+ */
 export function SearchList({ id, keyword, results, active, onPick, onAll }: SearchListProps) {
   const groups = groupsOf(results)
   const rows = groups.flatMap((group) => group.results)
@@ -52,7 +55,7 @@ export function SearchList({ id, keyword, results, active, onPick, onAll }: Sear
           href={paths.search(keyword)}
           onClick={onAll}
         >
-          {m.shell_search_all({ keyword })}
+          {results.length === 0 ? m.shell_search_whole({ keyword }) : m.shell_search_all({ keyword })}
         </SiteLink>
       </div>
     </>

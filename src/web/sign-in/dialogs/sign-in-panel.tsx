@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Modal } from "#ui/dialog/modal.tsx"
+import { toasts } from "#ui/dialog/toast.ts"
 import { Button } from "#ui/form/button.tsx"
 import type { SignInDialog, SignInOptions } from "#web/sign-in/use-sign-in.ts"
 import { ForgotPasswordForm } from "./forgot-password-form.tsx"
@@ -42,7 +43,9 @@ export function SignInPanel({ dialog, onClose, onSwitch, onSignedIn, onSignedUp,
     finish()
   }
 
+  /** The toast that asked for the login would cover the title of a taller dialog. */
   function goTo(next: SignInDialog) {
+    toasts.dismissAbout("sign-in")
     setDone(null)
     onSwitch(next)
   }
