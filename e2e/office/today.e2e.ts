@@ -11,8 +11,8 @@ test("[OFFICE-74] [OFFICE-79] Today confirms an order in three acts, and its cha
   await confirm.click()
   await page.keyboard.type("QP-100225")
   await page.keyboard.press("Enter")
-  await page.getByText("Confirmed in a moment").waitFor()
-  await page.getByText(`${name.replace("Confirm ", "")} is confirmed`).waitFor()
+  await page.getByText("Confirmed in a moment", { exact: true }).waitFor()
+  await page.getByText(`${name.replace("Confirm ", "")} is confirmed in a moment`).waitFor()
   const report = page.getByRole("region", { name: "How the shop does" })
   expect(await report.getByRole("figure").count()).toBeGreaterThan(1)
   for (const figure of await report.getByRole("figure").all()) {

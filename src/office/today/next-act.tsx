@@ -46,7 +46,7 @@ function useStep(reference: string, send: () => Promise<StagedStep>) {
       const staged = "staged" in answer ? answer.staged : null
       // A completed order is answered with its staged steps.
       if (typeof staged !== "number") return again()
-      return showToast(m.office_today_confirmed({ reference }), async () => {
+      return showToast(m.office_today_confirming_of({ reference }), async () => {
         await api.frame.undo({ id: staged })
         step.reset()
         await again()
