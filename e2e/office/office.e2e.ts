@@ -8,7 +8,9 @@ test("[OFFICE-01] [OFFICE-04] a member signs in with password and code, and is w
   await page.goto(at("/office/me?from=mail"))
   await expect.poll(() => new URL(page.url()).pathname).toBe("/office/sign-in")
   const { email, password } = await personOf("sales")
-  await page.getByLabel("Mail address").fill(email)
+  const mail = page.getByLabel("Mail address")
+  await expect.poll(() => mail.evaluate((each) => each === document.activeElement)).toBe(true)
+  await mail.fill(email)
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Continue" }).click()
   await page.getByRole("heading", { name: "One more step" }).waitFor()
@@ -16,6 +18,7 @@ test("[OFFICE-01] [OFFICE-04] a member signs in with password and code, and is w
   await typeCode(page, (await personOf("sales")).code)
   await page.getByRole("heading", { name: "Reem" }).waitFor()
   expect(page.url()).toBe(at("/office/me?from=mail"))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
   expect(problems).toEqual([])
 })
 
