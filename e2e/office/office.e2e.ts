@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
 import { officeVisitor, personOf, typeCode, visitOffice } from "../support/office.ts"
-import { at } from "../support/support.ts"
+import { at, idle } from "../support/support.ts"
 
 test("[OFFICE-01] [OFFICE-04] a member signs in with password and code, and is where they wanted to go", async () => {
   const { page, problems } = await officeVisitor()
@@ -34,6 +34,21 @@ test("[OFFICE-29] [OFFICE-33] the palette opens by keys, finds a page, and gives
   await page.getByText("Nothing for no page has this name").waitFor()
   await page.keyboard.press("Escape")
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(problems).toEqual([])
+})
+
+test.each(["body", "#main"])("[OFFICE-29] Escape in the palette gives the focus back to the page that had it (%s)", async (place) => {
+  const { page, problems } = await visitOffice("owner", "/office/activity")
+  const hasFocus = () => page.locator(place).evaluate((each) => each === document.activeElement)
+  await page.locator(place).evaluate((each) => each.focus())
+  await expect.poll(hasFocus).toBe(true)
+  await page.keyboard.press("Control+k")
+  const palette = page.getByRole("combobox", { name: "Find or do anything" })
+  await palette.waitFor()
+  await page.keyboard.press("Escape")
+  await palette.waitFor({ state: "detached" })
+  await idle(page)
+  await expect.poll(hasFocus).toBe(true)
   expect(problems).toEqual([])
 })
 
