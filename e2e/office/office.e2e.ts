@@ -1,14 +1,16 @@
 import { expect, test } from "vitest"
 import { findings } from "../support/axe.ts"
 import { officeVisitor, personOf, typeCode, visitOffice } from "../support/office.ts"
-import { at } from "../support/support.ts"
+import { at, idle } from "../support/support.ts"
 
 test("[OFFICE-01] [OFFICE-04] a member signs in with password and code, and is where they wanted to go", async () => {
   const { page, problems } = await officeVisitor()
   await page.goto(at("/office/me?from=mail"))
   await expect.poll(() => new URL(page.url()).pathname).toBe("/office/sign-in")
   const { email, password } = await personOf("sales")
-  await page.getByLabel("Mail address").fill(email)
+  const mail = page.getByLabel("Mail address")
+  await expect.poll(() => mail.evaluate((each) => each === document.activeElement)).toBe(true)
+  await mail.fill(email)
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Continue" }).click()
   await page.getByRole("heading", { name: "One more step" }).waitFor()
@@ -16,6 +18,7 @@ test("[OFFICE-01] [OFFICE-04] a member signs in with password and code, and is w
   await typeCode(page, (await personOf("sales")).code)
   await page.getByRole("heading", { name: "Reem" }).waitFor()
   expect(page.url()).toBe(at("/office/me?from=mail"))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
   expect(problems).toEqual([])
 })
 
@@ -31,6 +34,21 @@ test("[OFFICE-29] [OFFICE-33] the palette opens by keys, finds a page, and gives
   await page.getByText("Nothing for no page has this name").waitFor()
   await page.keyboard.press("Escape")
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(problems).toEqual([])
+})
+
+test.each(["body", "#main"])("[OFFICE-29] Escape in the palette gives the focus back to the page that had it (%s)", async (place) => {
+  const { page, problems } = await visitOffice("owner", "/office/activity")
+  const hasFocus = () => page.locator(place).evaluate((each) => each === document.activeElement)
+  await page.locator(place).evaluate((each) => each.focus())
+  await expect.poll(hasFocus).toBe(true)
+  await page.keyboard.press("Control+k")
+  const palette = page.getByRole("combobox", { name: "Find or do anything" })
+  await palette.waitFor()
+  await page.keyboard.press("Escape")
+  await palette.waitFor({ state: "detached" })
+  await idle(page)
+  await expect.poll(hasFocus).toBe(true)
   expect(problems).toEqual([])
 })
 

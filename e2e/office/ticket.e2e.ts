@@ -251,3 +251,24 @@ test("at a branch a ready device is handed over first, on the ticket and on the 
   await expect.poll(backgrounds).toEqual([expect.not.stringContaining(plain), plain])
   expectClean(visit)
 })
+
+test("on the board a step by Enter is said to be staged, its Undo takes the focus, and the focus stays on the page when the card leaves", async () => {
+  const reference = await aRepair(await aShopper())
+  const visit = await visitOffice("manager", `/office/repairs?q=${reference}`)
+  const { page } = visit
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: reference }) })
+    .last()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await card.getByRole("button", { name: "Confirm" }).press("Enter")
+  await page.getByText(`${reference} moves to Booked in a moment`).waitFor()
+  await expect.poll(focused).toBe("Undo")
+  await page.keyboard.press("Enter")
+  await expect.poll(focused).toBe("Confirm")
+  await page.keyboard.press("Enter")
+  await expect.poll(focused).toBe("Undo")
+  await card.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" })
+  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest("#main")))).toBe(true)
+  expectClean(visit)
+})

@@ -26,7 +26,7 @@ test("[OFFICE-168] J1: a placed order is confirmed with its tracking id from its
   await acts.type("QP-168001")
   await acts.press("Enter")
   acts.expectAtMost(3)
-  await page.getByText(`${reference} is confirmed`).waitFor()
+  await page.getByText(`${reference} is confirmed in a moment`).waitFor()
   await expect.poll(async () => (await orderOf(reference)).items.map(({ status }) => status)).not.toContain("PLACED")
   const order = await orderOf(reference)
   expect(order.tracking_id).toBe("QP-168001")

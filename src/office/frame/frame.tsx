@@ -31,6 +31,7 @@ export function Frame() {
 function SignedInFrame() {
   const isNarrow = useIsSidebarNarrow()
   usePhotoSending()
+  useEffect(focusAfterSignIn, [])
   return (
     <div className={styles.app} data-narrow={isNarrow || undefined}>
       <a className={styles.skip} href="#main">
@@ -50,6 +51,12 @@ function SignedInFrame() {
       <Keys />
     </div>
   )
+}
+
+/** The sign-in opens a new document, in which the page has the focus, unless it has given it to one of its fields. */
+function focusAfterSignIn(): void {
+  const isFromSignIn = document.referrer.startsWith(`${location.origin}/office/sign-in`)
+  if (isFromSignIn && document.activeElement === document.body) document.getElementById("main")?.focus()
 }
 
 /** Sends the photos that this member left waiting on this device, whichever page is open. [OFFICE-103] */

@@ -33,6 +33,7 @@ export function PasswordForm({ session }: { session: SessionState }) {
           autoComplete="username"
           dir="ltr"
           required
+          autoFocus
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, type ReactNode, useState } from "react"
 import type { QueueRow } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { Button, ButtonLink } from "#office/parts/control/button.tsx"
+import { KeptFocus } from "#office/parts/control/kept-focus.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { pathTo } from "#rules/orders/office-steps.ts"
@@ -46,7 +47,7 @@ function useStep(reference: string, send: () => Promise<StagedStep>) {
       const staged = "staged" in answer ? answer.staged : null
       // A completed order is answered with its staged steps.
       if (typeof staged !== "number") return again()
-      return showToast(m.office_today_confirmed({ reference }), async () => {
+      return showToast(m.office_today_confirming_of({ reference }), async () => {
         await api.frame.undo({ id: staged })
         step.reset()
         await again()
@@ -62,11 +63,12 @@ function useStep(reference: string, send: () => Promise<StagedStep>) {
 
 function ConfirmRepair({ reference }: { reference: string }) {
   const confirm = useStep(reference, () => api.repairs.step({ reference, to: "BOOKED" }))
-  if (confirm.isSuccess) return <Confirming />
   return (
-    <Button kind="soft" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-      {m.office_today_confirm()}
-    </Button>
+    <Staged isSent={confirm.isSuccess}>
+      <Button kind="soft" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        {m.office_today_confirm()}
+      </Button>
+    </Staged>
   )
 }
 
@@ -81,53 +83,65 @@ function ConfirmOrder({ reference }: { reference: string }) {
     event.preventDefault()
     confirm.mutate()
   }
-  if (confirm.isSuccess) return <Confirming />
-  if (!isOpen) {
-    return (
-      <Button kind="soft" size="sm" aria-label={m.office_today_confirm_of({ reference })} onClick={() => setOpen(true)}>
-        {m.office_today_confirm()}
-      </Button>
-    )
-  }
   return (
-    <form className={styles.tracking} onSubmit={send}>
-      <input
-        className={styles.trackingId}
-        aria-label={m.office_orders_tracking_of({ reference })}
-        placeholder={m.office_orders_tracking_id()}
-        maxLength={60}
-        value={id}
-        onChange={(event) => setId(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") setOpen(false)
-        }}
-        // biome-ignore lint/a11y/noAutofocus: the person has just opened this field.
-        autoFocus
-      />
-      <Button kind="primary" size="sm" type="submit" busy={confirm.isPending}>
-        {m.office_today_confirm()}
-      </Button>
-    </form>
+    <Staged isSent={confirm.isSuccess}>
+      {isOpen ? (
+        <form className={styles.tracking} onSubmit={send}>
+          <input
+            className={styles.trackingId}
+            aria-label={m.office_orders_tracking_of({ reference })}
+            placeholder={m.office_orders_tracking_id()}
+            maxLength={60}
+            value={id}
+            onChange={(event) => setId(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") setOpen(false)
+            }}
+            // biome-ignore lint/a11y/noAutofocus: the person has just opened this field.
+            autoFocus
+          />
+          <Button kind="primary" size="sm" type="submit" busy={confirm.isPending}>
+            {m.office_today_confirm()}
+          </Button>
+        </form>
+      ) : (
+        <Button kind="soft" size="sm" aria-label={m.office_today_confirm_of({ reference })} onClick={() => setOpen(true)}>
+          {m.office_today_confirm()}
+        </Button>
+      )}
+    </Staged>
   )
 }
 
 function ReadyOrder({ reference }: { reference: string }) {
   const step = useStep(reference, () => api.orders.step({ reference, to: "READY_TO_SHIP" }))
-  if (step.isSuccess) return <Confirming />
   return (
-    <Button
-      kind="soft"
-      size="sm"
-      busy={step.isPending}
-      aria-label={m.office_today_ready_of({ reference })}
-      title={m.office_today_ready_of({ reference })}
-      onClick={() => step.mutate()}
-    >
-      {m.office_today_ready()}
-    </Button>
+    <Staged isSent={step.isSuccess}>
+      <Button
+        kind="soft"
+        size="sm"
+        busy={step.isPending}
+        aria-label={m.office_today_ready_of({ reference })}
+        title={m.office_today_ready_of({ reference })}
+        onClick={() => step.mutate()}
+      >
+        {m.office_today_ready()}
+      </Button>
+    </Staged>
   )
 }
 
-function Confirming() {
-  return <span className="xs quiet nowrap">{m.office_today_confirming()}</span>
+/** A step's control, then the words that it waits. They take over the focus, since the step is undone by its toast. */
+function Staged({ isSent, children }: { isSent: boolean; children: ReactNode }) {
+  return (
+    <KeptFocus>
+      {isSent ? (
+        <span className="xs quiet nowrap" tabIndex={-1}>
+          {m.office_today_confirming()}
+        </span>
+      ) : (
+        children
+      )}
+    </KeptFocus>
+  )
 }

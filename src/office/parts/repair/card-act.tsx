@@ -1,6 +1,7 @@
 import type { RepairCard } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
+import { KeptFocus } from "#office/parts/control/kept-focus.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { columnWords, moveWords } from "./move-words.ts"
 import { useMove } from "./use-move.ts"
@@ -14,8 +15,16 @@ type CardActProps = {
   isWide?: boolean
 }
 
-/** The next move of a repair, made in place; or the staged one, which can be undone. */
-export function CardAct({ card: { reference, staged }, next, kind = "soft", isWide = false }: CardActProps) {
+/** The next move of a repair, made in place; or the staged one, which can be undone. The focus goes from the one to the other. */
+export function CardAct(props: CardActProps) {
+  return (
+    <KeptFocus>
+      <MoveOrUndo {...props} />
+    </KeptFocus>
+  )
+}
+
+function MoveOrUndo({ card: { reference, staged }, next, kind = "soft", isWide = false }: CardActProps) {
   const { move, undo } = useMove(reference)
   if (staged) {
     return (

@@ -22,8 +22,9 @@ export function useMove(reference: string) {
   const move = useMutation({
     mutationFn: (step: RepairStepBody) => api.repairs.step({ reference, ...step }),
     onSuccess: ({ staged }, { to }) => {
-      const words = m.office_repairs_moved({ reference, column: columnWords[to]() })
-      showToast(words, staged === null ? undefined : () => undo.mutate(staged))
+      const named = { reference, column: columnWords[to]() }
+      if (staged === null) showToast(m.office_repairs_moved(named))
+      else showToast(m.office_repairs_moving(named), () => undo.mutate(staged))
       return again()
     },
     // Without a connection the page waits for it; the refusal does not.
