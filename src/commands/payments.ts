@@ -4,7 +4,7 @@ import { formatPrice, qar } from "#rules/values/money.ts"
 import { systemClock } from "#server/clock.ts"
 import { configuredPayments } from "#server/integrations/payments/configured-payments.ts"
 import { commandLine } from "#server/office/audit.queries.ts"
-import { type FoundPayment, findPayments, listPayments } from "#server/orders/after/operator-payments.queries.ts"
+import { type FoundPayment, findPayments, listPayments } from "#server/orders/after/payments/operator-payments.queries.ts"
 import {
   acceptPayment,
   type DecidedPayment,
@@ -14,7 +14,7 @@ import {
   type PaymentWish,
   type Refunds,
   retryRefunds,
-} from "#server/orders/after/operator-payments.ts"
+} from "#server/orders/after/payments/operator-payments.ts"
 import { sweepPayments } from "#server/orders/paying/sweep-payments.ts"
 import { refundPayments } from "#server/orders/refunding/refund-payments.ts"
 import type { Services } from "#server/services.ts"

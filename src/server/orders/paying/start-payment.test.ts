@@ -1,7 +1,7 @@
 import { Writable } from "node:stream"
 import { expect, test } from "vitest"
-import { findPayments, listPayments } from "#server/orders/after/operator-payments.queries.ts"
 import { findWaitingForPeople } from "#server/orders/after/order-invariants.queries.ts"
+import { findPayments, listPayments } from "#server/orders/after/payments/operator-payments.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant } from "#server/testing/carts.ts"
 import { aCustomer } from "#server/testing/customers.ts"

@@ -16,9 +16,9 @@ import {
   sweep,
   workOffNotices,
 } from "#server/testing/payments.ts"
-import { hasUnfinishedOrders } from "./deleted-customer.queries.ts"
+import { hasUnfinishedOrders } from "../deleted-customer.queries.ts"
+import { findWaitingForPeople } from "../order-invariants.queries.ts"
 import { acceptPayment, endRefundsByHand, expirePayment, giveBackPayment, retryRefunds } from "./operator-payments.ts"
-import { findWaitingForPeople } from "./order-invariants.queries.ts"
 
 const NOOR = commandLine("noor")
 

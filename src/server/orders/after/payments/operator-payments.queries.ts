@@ -5,7 +5,7 @@ import { PAYMENT_STATES, type PaymentState } from "#rules/orders/payment-settlem
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
-import { findOrder } from "./operator-orders.queries.ts"
+import { findOrder } from "../operator-orders.queries.ts"
 
 /** A payment as the shop's staff sees it. */
 export const FoundPayment = Type.Object({
