@@ -12,7 +12,7 @@ test("seats are for branches and cities by name, each once, and for a place that
   expect(names.get("*")).toBe("All other places")
 })
 
-test("all cities are other cities once a city has seats of its own", () => {
+test("all cities are other cities once a city has separate seats", () => {
   expect([namesOf(["visits"]).get("visits"), namesOf(["visits", "al sadd branch"]).get("visits")]).toEqual(["All cities", "All cities"])
   expect(namesOf(["visits", "doha"]).get("visits")).toBe("Other cities")
 })
