@@ -48,6 +48,17 @@ test("[OFFICE-112] a booking is moved from the calendar; who loses the last seat
   expectClean(visit)
 })
 
+test("a booking at a branch is for the whole day, and its customer's name has its own line", async () => {
+  const brought = { customer_address: undefined, store_address: 1, preferred_time: `${day} 16:00:00` }
+  const reference = await aRepair(await aShopper(), brought)
+  const visit = await visitOffice("manager", `/office/repairs/calendar?day=${day}`)
+  const chip = calendar(visit.page).getByRole("listitem").filter({ hasText: reference })
+  await chip.getByText("to confirm · all day", { exact: true }).waitFor()
+  const name = chip.getByText("Noor Salem", { exact: true })
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  expectClean(visit)
+})
+
 test("[OFFICE-35] a booking that another person makes, moves or cancels shows on the open calendar, and the focus stays", async () => {
   const visit = await visitOffice("manager", `/office/repairs/calendar?day=${dayIn(10)}`)
   const { page } = visit

@@ -81,6 +81,18 @@ test("[OFFICE-30] [OFFICE-31] [OFFICE-36] an order is found by its reference and
   expect(problems).toEqual([])
 })
 
+test("[OFFICE-30] a found repair says its column of the board", async () => {
+  const reference = await aRepair(await aShopper())
+  const { page, problems } = await visitOffice("manager", "/office/repairs/list")
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox", { name: "Find or do anything" }).fill(reference)
+  await page
+    .getByRole("option", { name: reference })
+    .filter({ has: page.getByText("New", { exact: true }) })
+    .waitFor()
+  expect(problems).toEqual([])
+})
+
 test.each([
   ["orders/7K4MQ2X9HB", "order", "Orders"],
   ["repairs/7K4MQ2X9HB", "repair", "Repairs"],

@@ -142,7 +142,7 @@ test("[OFFICE-108] the hand-over proposes the approved total and names it; the a
   const staged = page.getByText("moves it to Handed over")
   await staged.waitFor()
   await staged.waitFor({ state: "detached" })
-  const booking = page.getByRole("region", { name: "Note from the customer" })
+  const booking = page.getByRole("region", { name: "Booking", exact: true })
   await booking.getByText(/^QR.450\.50 by .+ · /).waitFor()
   const history = page.getByRole("region", { name: "What happened" })
   await history.getByText("Handed over", { exact: true }).waitFor()
@@ -166,6 +166,7 @@ test("a ticket begins with its booking, also on a phone, and a booking at a bran
     const call = visit.page.getByRole("link", { name: "Call" })
     expect(await call.getAttribute("href")).toMatch(/^tel:\D*\d{8,}$/)
     await visit.page.getByText(/^\+974 \d{4} \d{4}$/).waitFor()
+    await visit.page.getByRole("region", { name: "Booking", exact: true }).getByText("Note from the customer").waitFor()
     expectClean(visit)
   }
 })

@@ -30,6 +30,15 @@ test("[OFFICE-88] cancelling asks for a reason of the shop, and leaves the order
   expectClean(visit)
 })
 
+test("an item of an order names its choices once, below the product's title", async () => {
+  const { reference, items } = await anOrder(await aShopper(), [CONTROLLER])
+  const visit = await visitOffice("sales", `/office/orders/${reference}`)
+  const item = visit.page.locator(`#item-${items[0]?.id}`)
+  await item.getByText(CONTROLLER.title, { exact: true }).waitFor()
+  expect((await item.innerText()).split(CONTROLLER.choice)).toHaveLength(2)
+  expectClean(visit)
+})
+
 test("[OFFICE-57] a dialog for an item that a colleague cancels meanwhile says who did it, and offers nothing", async () => {
   const { reference, items } = await anOrder(await aShopper(), [CONTROLLER, CHARGER])
   const { page, problems } = await visitOffice("sales", `/office/orders/${reference}`)

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox"
 import { FOUND_KINDS } from "#rules/office/find-words.ts"
 import { WAITS } from "#rules/repairs/estimates/waits-for.ts"
+import { COLUMNS } from "#rules/repairs/repair-board.ts"
 import { closed, Id, ImagePath, Money, OneOf, OrNull } from "../shapes.ts"
 import { officeCalls } from "./office-call.ts"
 import { RepairCard } from "./repairs.ts"
@@ -16,6 +17,8 @@ export const Found = Type.Object({
   detail: Type.String(),
   /** A status of the shop, for an order or a repair. */
   status: OrNull(Type.String()),
+  /** Of a repair: where it stands on the board; null for a cancelled one, and for any other object. */
+  column: OrNull(OneOf(COLUMNS)),
   image: OrNull(ImagePath),
 })
 export type Found = Static<typeof Found>

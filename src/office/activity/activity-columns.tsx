@@ -11,9 +11,9 @@ import { actIcon } from "./act-icon.ts"
 import { actWords } from "./act-words.ts"
 import * as styles from "./activity.module.css"
 import { fieldsOf } from "./changed-fields.ts"
-import { objectWords } from "./code-words.ts"
 import { fieldName } from "./field-names.ts"
 import { fieldValue, type Names } from "./field-words.ts"
+import { objectName } from "./object-name.ts"
 
 export type Activity = Awaited<ReturnType<typeof api.staff.activity>>["results"][number]
 
@@ -32,7 +32,7 @@ export function activityColumns(now: Date, names: Names): Column<Activity>[] {
         </span>
       ),
     },
-    { key: "object", head: m.office_activity_col_object(), cell: (row) => <bdi className="medium">{objectName(row)}</bdi> },
+    { key: "object", head: m.office_activity_col_object(), cell: (row) => <bdi className="medium">{objectName(row, names)}</bdi> },
     {
       key: "change",
       head: m.office_activity_col_change(),
@@ -43,7 +43,7 @@ export function activityColumns(now: Date, names: Names): Column<Activity>[] {
 }
 
 /** A row on a phone. */
-export function ActivityCard({ row, now }: { row: Activity; now: Date }) {
+export function ActivityCard({ row, now, names }: { row: Activity; now: Date; names: Names }) {
   return (
     <>
       <div className="between">
@@ -51,20 +51,10 @@ export function ActivityCard({ row, now }: { row: Activity; now: Date }) {
         <Moment at={row.at} now={now} />
       </div>
       <span className="row wrap">
-        {actWords(row.act)} <bdi className="medium">{objectName(row)}</bdi>
+        {actWords(row.act)} <bdi className="medium">{objectName(row, names)}</bdi>
       </span>
     </>
   )
-}
-
-/** The reference of an object, or for an object that has only a number the name or address in the entry. */
-function objectName({ object, object_id: id, before, after }: Activity): string {
-  if (id === null) return "–"
-  if (!/^\d+$/.test(id)) return id
-  const said: Readonly<Record<string, unknown>> = { ...before, ...after }
-  const name = said["name"] ?? said["email"]
-  if (typeof name === "string") return name
-  return object === null ? `#${id}` : objectWords(object, id)
 }
 
 function Moment({ at, now }: { at: string; now: Date }) {

@@ -9,9 +9,9 @@ import { actWords } from "./act-words.ts"
 import * as styles from "./activity.module.css"
 import type { Activity } from "./activity-columns.tsx"
 import { fieldsOf } from "./changed-fields.ts"
-import { objectWords } from "./code-words.ts"
 import { fieldName } from "./field-names.ts"
 import { fieldValue, type Names } from "./field-words.ts"
+import { objectName } from "./object-name.ts"
 
 /** One entry with every field before and after. */
 export function ActivityDialog({ row, names, onClose }: { row: Activity; names: Names; onClose: () => void }) {
@@ -30,10 +30,8 @@ export function ActivityDialog({ row, names, onClose }: { row: Activity; names: 
               <Link key="object" to={page as never} className="link">
                 <bdi>{id}</bdi>
               </Link>
-            ) : object === null || id === null ? (
-              "–"
             ) : (
-              objectWords(object, id)
+              objectName(row, names)
             ),
           ],
           [m.office_activity_col_from(), listed([device, address]) || "–"],

@@ -67,7 +67,7 @@ export function ActivityPage() {
         list={list}
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => ({ to: "/activity", search: { ...search, row: String(id) } })}
-        card={(row) => <ActivityCard row={row} now={now} />}
+        card={(row) => <ActivityCard row={row} now={now} names={names} />}
         empty={
           <Empty icon="history" title={m.office_activity_none()}>
             {m.office_activity_none_words()}

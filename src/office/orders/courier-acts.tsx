@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
+import { PillLink } from "#office/parts/control/pill-link.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { priceText } from "#ui/text/language.ts"
 import { addressLines, mapOf } from "./address-lines.ts"
@@ -29,13 +30,13 @@ export function CourierActs({ order }: { order: OrderLine }) {
       <div className="row wrap">
         <CourierSteps order={order} cashDue={toBring.cash_due} />
         {digits && (
-          <a className={styles.pill} href={`tel:+${digits}`}>
+          <PillLink href={`tel:+${digits}`}>
             <Icon name="phone" size="sm" /> {m.office_order_call()}
-          </a>
+          </PillLink>
         )}
-        <a className={styles.pill} href={mapOf(lines)} target="_blank" rel="noreferrer">
+        <PillLink href={mapOf(lines)} target="_blank" rel="noreferrer">
           <Icon name="pin" size="sm" /> {m.office_order_map()}
-        </a>
+        </PillLink>
       </div>
     </div>
   )

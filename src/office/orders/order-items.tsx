@@ -57,7 +57,7 @@ export function OrderItems({ order, chosen, onChoose }: ItemsProps) {
 type ItemLineProps = { item: OfficeItem; order: OfficeOrder; isChosen: boolean; onChoose: (isOn: boolean) => void }
 
 function ItemLine({ item, order, isChosen, onChoose }: ItemLineProps) {
-  const { name, status, quantity, price, sku, image } = item
+  const { title, name, option_values: choices, status, quantity, price, sku, image } = item
   const isCancelled = status === "CANCELLED"
   return (
     <div className={styles.item} id={`item-${item.id}`} data-quiet={isCancelled || undefined}>
@@ -69,8 +69,9 @@ function ItemLine({ item, order, isChosen, onChoose }: ItemLineProps) {
       />
       <Picture src={image} size="md" />
       <div className={styles.itemWords}>
-        <div className="strong">{name}</div>
-        <div className="xs quiet">{item.option_values.map(({ value, shown }) => shown ?? value).join(" · ")}</div>
+        {/* Its name repeats the choices, and says more only where there are none. */}
+        <div className="strong">{choices.length > 0 ? title : name}</div>
+        <div className="xs quiet">{choices.map(({ value, shown }) => shown ?? value).join(" · ")}</div>
         {sku && <div className="xs quiet num">{m.office_order_sku({ sku })}</div>}
         <ReplacementActs item={item} order={order} />
       </div>

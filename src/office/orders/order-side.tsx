@@ -6,6 +6,7 @@ import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { SelectField } from "#office/parts/control/field.tsx"
+import { PillLink } from "#office/parts/control/pill-link.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { InlineCell } from "#office/parts/table/inline-cell.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
@@ -35,19 +36,13 @@ export function OrderCustomer({ order: { customer } }: { order: OfficeOrder }) {
         <div className="row wrap">
           {digits && (
             <>
-              <a className={styles.pill} href={`tel:+${digits}`}>
-                {m.office_order_call()}
-              </a>
-              <a className={styles.pill} href={`https://wa.me/${digits}`} target="_blank" rel="noreferrer">
+              <PillLink href={`tel:+${digits}`}>{m.office_order_call()}</PillLink>
+              <PillLink href={`https://wa.me/${digits}`} target="_blank" rel="noreferrer">
                 {m.office_order_whatsapp()}
-              </a>
+              </PillLink>
             </>
           )}
-          {customer.email && (
-            <a className={styles.pill} href={`mailto:${customer.email}`}>
-              {m.office_order_mail()}
-            </a>
-          )}
+          {customer.email && <PillLink href={`mailto:${customer.email}`}>{m.office_order_mail()}</PillLink>}
         </div>
         <div className="row wrap">
           <Badge dot={false}>{m.office_order_orders({ count: customer.orders })}</Badge>
@@ -94,9 +89,9 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
         )}
         <div className="row wrap">
           <CopyButton text={lines.join("\n")} />
-          <a className={styles.pill} href={mapOf(lines)} target="_blank" rel="noreferrer">
+          <PillLink href={mapOf(lines)} target="_blank" rel="noreferrer">
             {m.office_order_map()}
-          </a>
+          </PillLink>
         </div>
         <Facts facts={[[m.office_order_tracking(), <TrackingId key="id" order={order} />]]} />
         {may("orders.advance") ? (

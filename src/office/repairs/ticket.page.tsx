@@ -140,10 +140,14 @@ function BookingPanel({ ticket }: { ticket: Ticket }) {
     </Button>
   )
   return (
-    <Panel title={m.office_ticket_said()} acts={acts}>
+    <Panel title={m.office_ticket_booking()} acts={acts}>
       {isMoving && <MoveBooking booking={ticket} onClose={() => move(false)} />}
       <div className="stack">
-        <p className="t13">{issue_description === NO_DESCRIPTION ? m.repairs_issue_no_description() : issue_description}</p>
+        <p className="t13">
+          <span className="quiet">{m.office_ticket_said()}</span>
+          <br />
+          <bdi>{issue_description === NO_DESCRIPTION ? m.repairs_issue_no_description() : issue_description}</bdi>
+        </p>
         <Facts
           facts={[
             [m.office_ticket_booked_for(), fullTime(preferred_time)],

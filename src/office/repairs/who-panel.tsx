@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { SelectField, TextField } from "#office/parts/control/field.tsx"
+import { PillLink } from "#office/parts/control/pill-link.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { OfficeProblem } from "#office/problem.ts"
@@ -19,19 +20,15 @@ export function WhoPanel({ ticket }: { ticket: Ticket }) {
         <TechnicianField ticket={ticket} />
         {contact && (
           <>
-            <div className="row">
-              <span className="grow medium cut">{contact.name}</span>
-              {contact.phone && (
-                <>
-                  <a className="link" href={`tel:${contact.phone}`}>
-                    {m.office_ticket_call()}
-                  </a>
-                  <a className="link" href={`https://wa.me/${contact.phone.replaceAll(/\D/g, "")}`} target="_blank" rel="noreferrer">
-                    {m.office_ticket_whatsapp()}
-                  </a>
-                </>
-              )}
-            </div>
+            <span className="medium cut">{contact.name}</span>
+            {contact.phone && (
+              <div className="row wrap">
+                <PillLink href={`tel:${contact.phone}`}>{m.office_ticket_call()}</PillLink>
+                <PillLink href={`https://wa.me/${contact.phone.replaceAll(/\D/g, "")}`} target="_blank" rel="noreferrer">
+                  {m.office_ticket_whatsapp()}
+                </PillLink>
+              </div>
+            )}
             <Facts
               facts={[
                 ...(contact.phone ? ([[m.office_order_phone(), <bdi key="phone">{readablePhone(contact.phone)}</bdi>]] as const) : []),

@@ -3,7 +3,7 @@ import type { SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
-import { TextField } from "#office/parts/control/field.tsx"
+import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { countOf } from "#office/parts/form/amount-of.ts"
 import { ConflictDialog } from "#office/parts/form/conflict-dialog.tsx"
 import { DraftNotice } from "#office/parts/form/draft-notice.tsx"
@@ -14,6 +14,8 @@ import { Panel } from "#office/parts/page/panel.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { queryClient } from "#office/query-client.ts"
+import { placeName } from "#rules/repairs/repair-capacity.ts"
+import { placesWithSeats } from "./place-name.ts"
 import * as styles from "./settings.module.css"
 
 const MAX_SEATS = 1000
@@ -43,9 +45,15 @@ export function SeatsPanel({ settings, mayEdit }: { settings: SlotSettings; mayE
     <Panel title={m.office_slots_seats()}>
       <div className="stack">
         <DraftNotice draft={form.draft} onTake={form.takeDraft} onDrop={form.dropDraft} />
-        <p className="xs quiet">{m.office_slots_seats_words({ visits: "visits" })}</p>
+        <p className="xs quiet">{m.office_slots_seats_words()}</p>
         <Fixed by={fixed("seats")} />
-        <SeatRows rows={form.values.rows} isLocked={isLocked} isTried={isTried} onChange={(rows) => form.set("rows", rows)} />
+        <SeatRows
+          settings={settings}
+          rows={form.values.rows}
+          isLocked={isLocked}
+          isTried={isTried}
+          onChange={(rows) => form.set("rows", rows)}
+        />
         <Fixed by={fixed("visit_hours")} />
         {!fixed("visit_hours") && (
           <TextField
@@ -61,7 +69,13 @@ export function SeatsPanel({ settings, mayEdit }: { settings: SlotSettings; mayE
         )}
       </div>
       {form.conflict && (
-        <ConflictDialog conflict={form.conflict} names={names} words={wordsOf} onResolve={form.resolve} onClose={form.leaveConflict} />
+        <ConflictDialog
+          conflict={form.conflict}
+          names={names}
+          words={(value) => wordsOf(value, settings)}
+          onResolve={form.resolve}
+          onClose={form.leaveConflict}
+        />
       )}
     </Panel>
   )
@@ -87,9 +101,25 @@ function seatsProblem(typed: string): string | null {
   return seats !== null && seats <= MAX_SEATS ? null : m.office_whole_number({ least: "0", most: String(MAX_SEATS) })
 }
 
-function wordsOf(value: unknown): string {
+function wordsOf(value: unknown, settings: SlotSettings): string {
   if (!Array.isArray(value)) return valueWords(value)
-  return listed(value.map(({ place, seats }: Row) => `${place}: ${seats}`)) || m.office_no_value()
+  const rows: readonly Row[] = value
+  const places = placesOf(rows, settings)
+  return listed(rows.map(({ place, seats }) => `${optionOf(places, place).label}: ${seats}`)) || m.office_no_value()
+}
+
+type Places = ReturnType<typeof placesWithSeats>
+
+function placesOf(rows: readonly Row[], settings: SlotSettings): Places {
+  return placesWithSeats(
+    settings,
+    rows.map(({ place }) => place),
+  )
+}
+
+/** A place is named in any spelling. */
+function optionOf(places: Places, place: string): Places[number] {
+  return places.find(({ value }) => placeName(value) === placeName(place)) ?? { value: place, label: place }
 }
 
 /** Says which variable of the environment fixes a setting. */
@@ -102,19 +132,27 @@ export function Fixed({ by }: { by: { by: string; value: string } | undefined })
   )
 }
 
-type SeatRowsProps = { rows: readonly Row[]; isLocked: boolean; isTried: boolean; onChange: (rows: readonly Row[]) => void }
+type SeatRowsProps = {
+  settings: SlotSettings
+  rows: readonly Row[]
+  isLocked: boolean
+  isTried: boolean
+  onChange: (rows: readonly Row[]) => void
+}
 
-function SeatRows({ rows, isLocked, isTried, onChange }: SeatRowsProps) {
+function SeatRows({ settings, rows, isLocked, isTried, onChange }: SeatRowsProps) {
   const change = (id: number, next: Partial<Row>) => onChange(rows.map((row) => (row.id === id ? { ...row, ...next } : row)))
+  const places = placesOf(rows, settings)
+  const free = places.filter(({ value }) => !rows.some(({ place }) => placeName(place) === placeName(value)))
   return (
     <>
       {rows.map(({ id, place, seats }) => (
         <div key={id} className={styles.seats}>
-          <TextField
+          <SelectField
             label={m.office_slots_place()}
-            value={place}
-            maxLength={100}
-            readOnly={isLocked}
+            value={optionOf(places, place).value}
+            options={places.filter((each) => free.includes(each) || each === optionOf(places, place))}
+            disabled={isLocked}
             onChange={({ target }) => change(id, { place: target.value })}
           />
           <TextField
@@ -131,18 +169,20 @@ function SeatRows({ rows, isLocked, isTried, onChange }: SeatRowsProps) {
           {!isLocked && (
             <IconButton
               icon="trash"
-              aria-label={m.office_slots_without({ place })}
+              aria-label={m.office_slots_without({ place: optionOf(places, place).label })}
               onClick={() => onChange(rows.filter((row) => row.id !== id))}
             />
           )}
         </div>
       ))}
-      {!isLocked && (
+      {!isLocked && free[0] && (
         <div>
           <Button
             size="sm"
             icon="plus"
-            onClick={() => onChange([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, place: "", seats: "" }])}
+            onClick={() =>
+              onChange([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, place: free[0]?.value ?? "", seats: "" }])
+            }
           >
             {m.office_slots_add_place()}
           </Button>

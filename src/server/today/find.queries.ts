@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import { findWords, likePattern } from "#rules/office/find-words.ts"
+import { BENCHES } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import { arabicProducts } from "#server/catalog/search/arabic-products.queries.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -18,6 +19,7 @@ const FoundRepair = Type.Object({
   customer: Type.String(),
   place: Type.String(),
   status: OneOf(REPAIR_STATUSES),
+  bench: OrNull(OneOf(BENCHES)),
   thumbnail: OrNull(Type.String()),
 })
 
@@ -30,7 +32,7 @@ export async function findRepairs(
     db,
     null,
     sql`
-    select r.reference, r.model, r.model_id is not null as "isListedModel", r.customer_address is not null as is_home, r.status, r.thumbnail, coalesce(r.customer_address ->> 'city', r.store_address ->> 'name', '') as place,
+    select r.reference, r.model, r.model_id is not null as "isListedModel", r.customer_address is not null as is_home, r.status, b.bench, r.thumbnail, coalesce(r.customer_address ->> 'city', r.store_address ->> 'name', '') as place,
       coalesce(nullif(trim(concat(r.customer_address ->> 'first_name', ' ', r.customer_address ->> 'last_name')), ''),
         trim(c.first_name || ' ' || c.last_name)) as customer
     from repair_requests r join customers c on c.id = r.customer_id left join repair_benches b on b.request_id = r.id

@@ -59,7 +59,7 @@ test("[OFFICE-30] a repair is found by a part of its reference, the phone in any
 
 test("[OFFICE-31] an exact reference stands out, in any case", async () => {
   const { exact } = await found(` ${brought.toLowerCase()} `)
-  expect(exact).toMatchObject({ kind: "repair", id: brought, status: "CREATED" })
+  expect(exact).toMatchObject({ kind: "repair", id: brought, status: "CREATED", column: "NEW" })
   expect((await found(brought.slice(0, 5))).exact).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import type { Found } from "#contract/office/today.ts"
 import { FOUND_KINDS, type FoundKind, findWords } from "#rules/office/find-words.ts"
+import { columnOf } from "#rules/repairs/repair-board.ts"
 import { findCustomers } from "#server/customers/customers.queries.ts"
 import { customerReachOf } from "#server/customers/look-at-customer.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -38,18 +39,20 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
       title: reference,
       detail: joined(customer, place),
       status,
+      column: null,
       image,
     }))
   },
   repair: async (db, member, wish) => {
     if (may(member, "repairs.read") === null) return []
     const repairs = await workInLanguage(db, member.language, await findRepairs(db, { ...wish, reach: placeReachOf(member) }))
-    return repairs.map(({ reference, model, customer, place, status, thumbnail }) => ({
+    return repairs.map(({ reference, model, customer, place, status, bench, thumbnail }) => ({
       kind: "repair",
       id: reference,
       title: reference,
       detail: joined(model, customer, place),
       status,
+      column: columnOf({ status, bench }),
       image: thumbnail,
     }))
   },
@@ -64,6 +67,7 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
       title: name || email,
       detail: email,
       status: null,
+      column: null,
       image: null,
     }))
   },
@@ -73,7 +77,15 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
     const products = await inLanguage(db, member.language, found, (all, texts) =>
       all.map((product) => ({ ...product, title: texts.of("products", { id: product.id })["title"] ?? product.title })),
     )
-    return products.map(({ id, title, sku, image }) => ({ kind: "product", id: String(id), title, detail: sku ?? "", status: null, image }))
+    return products.map(({ id, title, sku, image }) => ({
+      kind: "product",
+      id: String(id),
+      title,
+      detail: sku ?? "",
+      status: null,
+      column: null,
+      image,
+    }))
   },
 }
 

@@ -52,6 +52,8 @@ const CalendarPlace = Type.Object({
   is_home: Type.Boolean(),
   /** Null for all other cities. */
   name: OrNull(Type.String()),
+  /** No city has a separate column. */
+  is_all_cities: Type.Boolean(),
   /** For visits one for each window of a day, for a branch one for each day. */
   cells: Type.Array(CalendarCell),
 })

@@ -34,7 +34,16 @@ export const SlotSettings = Type.Object({
   ),
   closings: Type.Array(SlotClosing),
   /** Also those that are closed. */
-  branches: Type.Array(Type.Object({ id: Id, name: Type.String(), hours: Type.String(), is_open: Type.Boolean() })),
+  branches: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      /** Its name in `seats`, in every language. */
+      place: Type.String(),
+      hours: Type.String(),
+      is_open: Type.Boolean(),
+    }),
+  ),
   cities: Type.Array(Type.String()),
 })
 export type SlotSettings = Static<typeof SlotSettings>

@@ -6,6 +6,7 @@ import type { IconName } from "#office/parts/text/icon.tsx"
 import type { MenuEntry, PaletteAct } from "#office/screens.ts"
 import type { VisitedObject } from "#office/visited.ts"
 import type { FoundKind } from "#rules/office/find-words.ts"
+import type { Column } from "#rules/repairs/repair-board.ts"
 import type { PaletteQuery } from "./asked.ts"
 import { hasWords } from "./matching-words.ts"
 
@@ -17,6 +18,8 @@ export type PaletteLine = {
   icon: IconName
   image?: string | null
   status?: string | null
+  /** The column of a repair, which says more than its status. */
+  column?: Column | null
   /** Of a found object: Tab shows more of its kind. */
   kind?: FoundKind
   /** The shortcut. */
@@ -68,9 +71,9 @@ export function paletteGroups({ words, only }: PaletteQuery, { found, visited, a
   ].filter(({ lines }) => lines.length > 0)
 }
 
-function lineOf({ kind, id, title, detail, status, image }: Found): PaletteLine {
+function lineOf({ kind, id, title, detail, status, column, image }: Found): PaletteLine {
   const address = objectAddress({ kind, id })
-  return { key: `${kind} ${id}`, title, detail, status, image, icon: KINDS[kind].icon, kind, ...(address ? { to: address } : {}) }
+  return { key: `${kind} ${id}`, title, detail, status, column, image, icon: KINDS[kind].icon, kind, ...(address ? { to: address } : {}) }
 }
 
 function visitedLine({ path, title }: VisitedObject): PaletteLine {

@@ -1,4 +1,5 @@
 import { KeyHint } from "#office/parts/control/key-hint.tsx"
+import { columnWords } from "#office/parts/repair/move-words.ts"
 import { Badge } from "#office/parts/text/badge.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
@@ -44,7 +45,7 @@ export function lineId(id: string, { key }: PaletteLine): string {
   return `${id}-${key.replaceAll(/\W+/g, "-")}`
 }
 
-function LineWords({ line: { title, detail, icon, image, status = null, hint } }: { line: PaletteLine }) {
+function LineWords({ line: { title, detail, icon, image, status = null, column, hint } }: { line: PaletteLine }) {
   const known = knownStatus(status)
   return (
     <>
@@ -59,7 +60,7 @@ function LineWords({ line: { title, detail, icon, image, status = null, hint } }
         <bdi className="cut medium">{title}</bdi>
         {detail && <span className={`cut ${styles.detail}`}>{detail}</span>}
       </span>
-      {known && <Badge tone={statusTone(known)}>{statusWords(known)}</Badge>}
+      {known && <Badge tone={statusTone(known)}>{column ? columnWords[column]() : statusWords(known)}</Badge>}
       {hint && <KeyHint keys={hint} />}
     </>
   )

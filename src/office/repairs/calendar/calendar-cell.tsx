@@ -6,7 +6,7 @@ import { Meter } from "#office/parts/page/meter.tsx"
 import { Avatar, tintOf } from "#office/parts/text/avatar.tsx"
 import { closedWords } from "#office/parts/text/closed-words.ts"
 import { Icon } from "#office/parts/text/icon.tsx"
-import { clockText, dayText } from "#office/parts/text/time-text.ts"
+import { dayText } from "#office/parts/text/time-text.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./calendar.module.css"
 
@@ -76,9 +76,9 @@ type ChipProps = { booking: CalendarBooking; namesCity: boolean; onMove: (bookin
 
 /** A booking, which leads to its ticket, in the tint of its technician. */
 function BookingChip({ booking, namesCity, onMove }: ChipProps) {
-  const { reference, model, customer, technician, column, is_home, is_late, place, preferred_time, may_move } = booking
-  const where = is_home ? namesCity && place : clockText(new Date(preferred_time))
-  const facts = [column === "NEW" && m.office_calendar_to_confirm(), where, customer].flatMap((fact) => fact || [])
+  const { reference, model, customer, technician, column, is_home, is_late, place, may_move } = booking
+  const where = is_home ? namesCity && place : m.office_calendar_whole_day()
+  const facts = [column === "NEW" && m.office_calendar_to_confirm(), where].flatMap((fact) => fact || [])
   return (
     <li
       className={classNames(
@@ -105,12 +105,13 @@ function BookingChip({ booking, namesCity, onMove }: ChipProps) {
         )}
       </span>
       <span className={styles.chipLine}>
-        <span className={classNames("cut", styles.chipFacts)} dir="auto">
-          {facts.join(" · ")}
+        <span className={classNames("cut", styles.chipName)} dir="auto">
+          {customer}
         </span>
         {technician ? <Avatar id={technician.id} name={technician.name} /> : <span className={styles.nobody}>?</span>}
         <span className="sr">{technician ? technician.name : m.office_repairs_nobody()}</span>
       </span>
+      {facts.length > 0 && <span className={styles.chipFacts}>{facts.join(" · ")}</span>}
     </li>
   )
 }

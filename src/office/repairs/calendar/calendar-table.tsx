@@ -47,13 +47,13 @@ export function CalendarTable({ calendar, places, isBusy, search, onMove }: Prop
   )
 }
 
-function PlaceName({ place: { is_home, name } }: { place: CalendarPlace }) {
+function PlaceName({ place: { is_home, name, is_all_cities } }: { place: CalendarPlace }) {
   return (
     <span className={styles.place}>
       <span className="row t13 medium">
         <Icon name={is_home ? "home" : "branch"} size="sm" className="quiet" />
         <span>
-          <bdi>{name ?? m.office_calendar_other_cities()}</bdi>
+          <bdi>{name ?? (is_all_cities ? m.office_calendar_all_cities() : m.office_calendar_other_cities())}</bdi>
         </span>
       </span>
       <span className="xs quiet">{is_home ? m.office_calendar_visits() : m.office_calendar_branch()}</span>

@@ -22,6 +22,14 @@ const calendarOf = async ({ call }: TestMember, query = `day=${day}`) =>
 const place = ({ places }: RepairCalendar, id: string) => places.find((each) => each.id === id)
 const cells = (calendar: RepairCalendar, id: string) =>
   place(calendar, id)?.cells.map(({ label, taken, seats, state, why }) => [label, taken, seats, state, why])
+test("[OFFICE-112] the cities without a column are all cities while none has its own, also for a member of one city", async () => {
+  const [all, some] = [await aRepairShop(), await aRepairShop({ REPAIR_SLOT_CAPACITY: "Doha=2, visits=5" })]
+  const isAll = async (shop: typeof all, places?: string[]) =>
+    place(await calendarOf(await aStaffMember(shop, "manager", places ? { places } : {})), "visits")?.is_all_cities
+  expect([await isAll(all), await isAll(all, ["city:Al Khor"])]).toEqual([true, true])
+  expect([await isAll(some), await isAll(some, ["city:Al Khor"])]).toEqual([false, false])
+})
+
 const visitIn = (city: string) => ({ ...homeVisit(), customer_address: { ...homeAddress, city } })
 
 test("[OFFICE-112] each place and window has its seats, those taken, and its bookings; moving and cancelling changes them at once", async () => {

@@ -31,7 +31,7 @@ type Wish = Static<typeof repairCalendar.read.query>
 type Spot = Pick<BookingRow, "city" | "branchId" | "startsAt">
 
 /** A column of the calendar. */
-type Place = Pick<CalendarPlace, "id" | "is_home" | "name"> & {
+type Place = Pick<CalendarPlace, "id" | "is_home" | "name" | "is_all_cities"> & {
   opening: Opening
   limit: Seats | null
   /** Whether the member sees it also without bookings. */
@@ -86,6 +86,7 @@ export async function readCalendar(
       id: place.id,
       is_home: place.is_home,
       name: names.get(place.id) ?? place.name,
+      is_all_cities: place.is_all_cities,
       cells: shown.flatMap((each) =>
         (place.is_home ? windowsOf(each) : [wholeDay(place, each)]).map((window) => cellOf(place, window, look)),
       ),
@@ -115,6 +116,7 @@ async function cityPlaces({ db, rules, member, shown }: PlacesOf & { shown: read
       id: `city:${name}`,
       is_home: true,
       name: spelled.get(name) ?? capitalized(name),
+      is_all_cities: false,
       opening: { ...opening, places: namesOfPlace({ city: name }) },
       limit: seatsOf(rules.capacity, "city", name),
       isMine: mine === null || mine.includes(name),
@@ -124,6 +126,7 @@ async function cityPlaces({ db, rules, member, shown }: PlacesOf & { shown: read
       id: "visits",
       is_home: true,
       name: null,
+      is_all_cities: names.length === 0,
       opening,
       limit: seatsOf(rules.capacity, "city", ""),
       isMine: mine === null || mine.some(isOther),
@@ -150,6 +153,7 @@ async function branchPlaces({ db, rules, member }: PlacesOf): Promise<Place[]> {
     id: `branch:${branch.id}`,
     is_home: false,
     name: branch.name,
+    is_all_cities: false,
     opening: openingOfBranch(branch, rules),
     limit: seatsOf(rules.capacity, "branch", branch.name),
     isMine: mine === null || mine.includes(branch.id),

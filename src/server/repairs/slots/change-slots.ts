@@ -33,7 +33,7 @@ export async function readSlots(db: Queries, config: RuleSettings, now: Date): P
       hours: hoursText,
       reason,
     })),
-    branches: branches.map(({ id, name, working_hours: hours }) => ({ id, name, hours, is_open: open.has(id) })),
+    branches: branches.map(({ id, name, working_hours: hours }) => ({ id, name, place: name, hours, is_open: open.has(id) })),
     cities: await citiesOfVisits(db),
   }
 }
