@@ -36,7 +36,7 @@ async function outOfReach(page: Page): Promise<string[]> {
 }
 
 test("[OFFICE-101] [OFFICE-102] a device is taken in at the counter with one hand in at most 16 taps, and its label is printed", async () => {
-  const shop = { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 10:00:00` }
+  const shop = { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 16:00:00` }
   const reference = await aRepair(await aShopper(), shop)
   await leadRepair(reference, "CONFIRMED")
   const visit = await visitOffice("sales", "/office", { width: 390 })

@@ -155,7 +155,7 @@ test("[OFFICE-108] the hand-over proposes the approved total and names it; the a
   expectClean(visit)
 })
 
-const AT_THE_BRANCH = { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 10:00:00` }
+const AT_THE_BRANCH = { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 16:00:00` }
 
 test("a ticket begins with its booking, also on a phone, and a booking at a branch has the customer's phone", async () => {
   const reference = await aRepair(await aShopper(), AT_THE_BRANCH)

@@ -35,7 +35,7 @@ test("an item of an order names its choices once, below the product's title", as
   const visit = await visitOffice("sales", `/office/orders/${reference}`)
   const item = visit.page.locator(`#item-${items[0]?.id}`)
   await item.getByText(CONTROLLER.title, { exact: true }).waitFor()
-  expect((await item.innerText()).split(CONTROLLER.choice)).toHaveLength(2)
+  await expect.poll(async () => (await item.innerText()).split(CONTROLLER.choice).length).toBe(2)
   expectClean(visit)
 })
 

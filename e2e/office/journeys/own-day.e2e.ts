@@ -79,7 +79,7 @@ test("[OFFICE-80] a technician's Today is the own day: the route with times and 
 
 test("[OFFICE-80] [OFFICE-117] what comes to the branch today is in the own day, and a visit leads to the earlier repairs of its customer", async () => {
   const [shopper, other] = [await aShopper(), await aShopper()]
-  const brought = await aRepair(other, { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 10:00:00` })
+  const brought = await aRepair(other, { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 16:00:00` })
   await leadRepair(brought, "CONFIRMED")
   await visitToday(brought, 15)
   const old = await onBench(shopper)
