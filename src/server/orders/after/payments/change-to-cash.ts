@@ -13,14 +13,15 @@ import type { Services } from "#server/services.ts"
 import { setCash } from "./change-to-cash.queries.ts"
 
 /**
- * Reads the open payments of an order at the provider and settles them, so that an order that was paid in the meantime is known as paid.
- * Refuses with `payment_decided` when the provider cannot be reached.
+ * Reads the newest payment of an order at the provider, so that an order that was paid in the meantime is known as paid. Earlier ones have
+ * failed: money that still arrives for them goes back. Refuses with `payment_decided` when the provider cannot be reached.
  */
-export async function readOpenPayments(services: Pick<Services, "db" | "clock" | "payments">, orderId: number): Promise<void> {
-  const all = await paymentsOfOrder(services.db, orderId)
-  const open = all.filter(({ state, provider }) => provider === services.payments.name && (state === "PENDING" || state === "FAILED"))
+export async function readNewestPayment(services: Pick<Services, "db" | "clock" | "payments">, orderId: number): Promise<void> {
+  const newest = (await paymentsOfOrder(services.db, orderId)).at(-1)
+  const isOpen = newest?.state === "PENDING" || newest?.state === "FAILED"
+  if (!isOpen || newest.provider !== services.payments.name) return
   try {
-    for (const { id } of open) await settlePayment(services, id)
+    await settlePayment(services, newest.id)
   } catch (fault) {
     if (fault instanceof ProviderFault) throw new Refusal("payment_decided", { cause: fault, extension: { reason: "provider_away" } })
     throw fault

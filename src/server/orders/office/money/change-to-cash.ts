@@ -3,7 +3,7 @@ import { found } from "#server/guards/refusal.ts"
 import { type Actor, audit, staffIdOf } from "#server/office/audit.queries.ts"
 import type { Member } from "#server/office/member.ts"
 import { reachOf } from "#server/office/places/reach.ts"
-import { placeForCash, readOpenPayments } from "#server/orders/after/payments/change-to-cash.ts"
+import { placeForCash, readNewestPayment } from "#server/orders/after/payments/change-to-cash.ts"
 import type { Services } from "#server/services.ts"
 import { orderWithin } from "../read-order.queries.ts"
 import { changeOrder } from "../within.ts"
@@ -17,7 +17,7 @@ type CashWish = { member: Member; actor: Actor; reference: string; version: numb
 export async function changeToCash(services: Services, { member, actor, reference, version }: CashWish): Promise<void> {
   const permission = "orders.advance"
   const { id } = found(await orderWithin(services.db, reference, reachOf(member, permission)))
-  await readOpenPayments(services, id)
+  await readNewestPayment(services, id)
   const wish = { member, permission, reference, ...(version === undefined ? {} : { version }) } as const
   await changeOrder(services, wish, async (tx, order, now) => {
     const dueDirhams = await placeForCash(tx, order.id, { staffId: staffIdOf(actor), now })
