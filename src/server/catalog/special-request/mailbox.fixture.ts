@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { OfficeRequest } from "#contract/office/requests.ts"
 import type { TestShop } from "#server/testing/shop.ts"
 import type { TestMember } from "#server/testing/staff.ts"
-import { anImapServer } from "#server/testing/stand-ins/imap-server.ts"
+import { anImapServer, mailboxAt } from "#server/testing/stand-ins/imap-server.ts"
 import { aReader } from "#server/testing/stand-ins/mailbox-reader.ts"
 import { aShopWithARequest, REQUESTS } from "./request.fixture.ts"
 
@@ -26,6 +26,16 @@ export async function newestKey({ db }: TestShop): Promise<string> {
   )
   return rows[0]?.key ?? ""
 }
+
+/** What a run of the reader needs, without addresses of the shop and without a log. */
+export const silentReader = ({ db, services }: TestShop, url: string) => ({
+  db,
+  clock: services.clock,
+  ...mailboxAt(url),
+  own: [],
+  returned: [],
+  log: { info: () => {}, warn: () => {}, error: () => {} },
+})
 
 let mails = 0
 

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { MAX_REPLIES } from "#rules/catalog/office/request-state.ts"
 import { aFaultProxy } from "#server/testing/stand-ins/fault-proxy.ts"
-import { mailboxAt } from "#server/testing/stand-ins/imap-server.ts"
 import { aReader, aReport } from "#server/testing/stand-ins/mailbox-reader.ts"
-import { anAnswered, aReply } from "./mailbox.fixture.ts"
+import { anAnswered, aReply, silentReader } from "./mailbox.fixture.ts"
 import { readMailbox } from "./read-mailbox.ts"
 import { oneRequest, REQUESTS } from "./request.fixture.ts"
 
@@ -18,17 +17,7 @@ test("a mailbox that is new to the shop is read from now on, in order, over seve
   expect((await oneRequest(sales, id)).messages.map(({ text }) => text)).toEqual(["32 are here.", "Reply 19", "Reply 39", "Reply 59"])
   const signIns = () => server.asked.filter((command) => command.startsWith("AUTHENTICATE")).length
   const before = signIns()
-  const { mailbox, name } = mailboxAt(server.url)
-  const idle = {
-    db: shop.db,
-    clock: shop.services.clock,
-    mailbox,
-    name,
-    own: [],
-    returned: [],
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-  }
-  await readMailbox(idle, new AbortController().signal)
+  await readMailbox(silentReader(shop, server.url), new AbortController().signal)
   expect(signIns(), "the next run is not due").toBe(before)
 })
 
@@ -183,17 +172,7 @@ test("a run that is stopped ends at once and leaves the mailbox to the next proc
   stopping.abort()
   await reading
   await proxy.set({ kind: "pass" })
-  const { mailbox, name } = mailboxAt(proxy.url)
-  const next = {
-    db: shop.db,
-    clock: shop.services.clock,
-    mailbox,
-    name,
-    own: [],
-    returned: [],
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-  }
-  await readMailbox(next, new AbortController().signal)
+  await readMailbox(silentReader(shop, proxy.url), new AbortController().signal)
   expect(await oneRequest(sales, id)).toMatchObject({ state: "NEW", messages: [{}, { kind: "reply" }] })
   expect(logged).toEqual([])
 })
