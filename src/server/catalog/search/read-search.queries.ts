@@ -20,7 +20,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { array } from "#server/db/sql.ts"
 import { folded, literal } from "./search.queries.ts"
-import { longest, shelvesOf, termsIn } from "./shelves.queries.ts"
+import { longest, type Shelf, shelvesOf, termsIn } from "./shelves.queries.ts"
 
 /** One interpretation of a keyword. */
 export type Search = {
@@ -65,7 +65,8 @@ export async function* readingsOf(db: Queries, text: string, { exact = false }: 
   for (const some of await kindsMeant(db, meant.terms, keyword)) {
     const words = some.map(({ typed }) => typed).join(" ")
     const kind = searchFor(await parse(db, readAtoms(atomsOf(words))), words)
-    yield { ...kind, where: sql`${kind.where} and d.words @@ ${queryOf(kind.terms, ofKind)}::tsquery`, asked: meant.terms }
+    // All of them are of the kind, so none comes before another by its words.
+    yield { ...kind, where: sql`d.words @@ ${queryOf(kind.terms, ofKind)}::tsquery`, matchClass: sql`0`, asked: meant.terms }
   }
   const line = meant.terms.filter(({ typed }) => !isModelWord(typed))
   if (line.length === 0 || line.length === meant.terms.length) return
@@ -78,9 +79,9 @@ export async function* readingsOf(db: Queries, text: string, { exact = false }: 
  * in the name of one category, such as "power bank"; the main one alone. None when the main word names no kind.
  */
 async function kindsMeant(db: Queries, terms: readonly Term[], keyword: string): Promise<Term[][]> {
-  const kinds = await kindsAmong(db, terms)
-  if (kinds.length === 0) return []
   const shelves = await shelvesOf(db)
+  const kinds = await kindsAmong(db, terms, shelves)
+  if (kinds.length === 0) return []
   const head = headOf(terms, keyword, (term) => shelves.some((shelf) => termsIn(shelf, [term]).length > 0))
   if (!head || !kinds.includes(head)) return []
   const together = longest(shelves.map((shelf) => termsIn(shelf, kinds)).filter((found) => found.includes(head)))
@@ -88,9 +89,15 @@ async function kindsMeant(db: Queries, terms: readonly Term[], keyword: string):
 }
 
 /** Those of the words that are in the name of a category with products. */
-async function kindsAmong(db: Queries, terms: readonly Term[]): Promise<Term[]> {
-  const found = await Promise.all(terms.map((term) => findsAny(db, { where: sql`d.words @@ ${queryOf([term], ofKind)}::tsquery` })))
-  return terms.filter((_, place) => found[place])
+async function kindsAmong(db: Queries, terms: readonly Term[], shelves: readonly Shelf[]): Promise<Term[]> {
+  // The index finds words without their labels: a word of many products that is in no category would be looked for in all of them.
+  const named = terms.filter((term) => isInCategory(term, shelves))
+  const found = await Promise.all(named.map((term) => findsAny(db, { where: sql`d.words @@ ${queryOf([term], ofKind)}::tsquery` })))
+  return named.filter((_, place) => found[place])
+}
+
+function isInCategory(term: Term, shelves: readonly Shelf[]): boolean {
+  return shelves.some((shelf) => shelf.type === "category" && termsIn(shelf, [term]).length > 0)
 }
 
 /**
@@ -111,8 +118,8 @@ export async function mentionsOnly(db: Queries, { terms, where, isInName }: Sear
   const cost = best === null ? Number.POSITIVE_INFINITY : best - OTHERS * STEP
   const leastNamed = COST.name * terms.length
   if (terms.length < 2 || cost < leastNamed) return false
-  const categories = (await shelvesOf(db)).filter(({ type }) => type === "category")
-  const kinds = terms.filter((term) => categories.some((category) => termsIn(category, [term]).length > 0))
+  const shelves = await shelvesOf(db)
+  const kinds = terms.filter((term) => isInCategory(term, shelves))
   if (kinds.length === 0 || cost < leastNamed + (COST.elsewhere - COST.name) * kinds.length) return false
   const isNamed = sql.join(
     kinds.map((term) => isNamedBy([term])),

@@ -315,6 +315,13 @@ test.each(["samsung", "samsung phone", "iphone 17 cover", "pro", "hone", "256", 
   },
 )
 
+test("[FIND-10] a word that is in no category is not looked for among the categories of the products that have it", async () => {
+  const steps = await stepsOf(shop.db, (db) => searchProducts(db, { keyword: "samsung hoverboard" }, new Date()), { ran: true })
+  const documents = steps.filter((step) => step["Relation Name"] === "search_documents")
+  expect(documents.length).toBeGreaterThan(0)
+  expect(documents.reduce((sum, step) => sum + (step["Rows Removed by Index Recheck"] ?? 0), 0)).toBe(0)
+})
+
 test("a keyword has a maximum length, and unknown fields are refused", async () => {
   expectProblem(await shop.call("POST", "/api/store/search", { keyword: "a".repeat(101) }), 422)
   expectProblem(await shop.call("POST", "/api/store/search", { keyword: "a", filter: { sort: "newest" } }), 422)
