@@ -139,6 +139,26 @@ test("[OFFICE-37] without its line the page says since when, asks by itself, and
   await page.getByText("Live", { exact: true }).waitFor()
 })
 
+test("[OFFICE-37] a page catches up with what changed while its stream was cut for a moment", async () => {
+  const known = await aPlacedOrder()
+  const { page, problems } = await visitOffice("sales", "/office/me")
+  const changed = Promise.withResolvers<void>()
+  let streams = 0
+  await page.route("**/api/office/live", async (route) => {
+    streams++
+    if (streams === 1) return route.fulfill({ contentType: "text/event-stream", body: "retry: 10\n\nevent: open\ndata: {}\n\n" })
+    await changed.promise
+    return route.continue()
+  })
+  await page.goto(at("/office/orders"))
+  await page.getByRole("link", { name: known }).waitFor()
+  await aPlacedOrder()
+  await expect.poll(() => streams).toBe(2)
+  changed.resolve()
+  await page.getByRole("button", { name: "1 new order", exact: true }).waitFor()
+  expect(problems).toEqual([])
+})
+
 test("[OFFICE-37] a line that was refused, as in a locked session, returns by itself", async () => {
   const { page } = await visitOffice("owner", "/office/me")
   const line = "**/api/office/live"

@@ -10,6 +10,9 @@ const REOPEN_MS = 5000
 
 type LiveEvent = { type: "change"; kind: string; id: string } | { type: "missed" } | { type: "beat" }
 
+/** `isBroken`: whether changes may have passed since the last stream. */
+type Line = { isBroken: boolean }
+
 let lostAt: Date | null = null
 const listeners = new Set<() => void>()
 
@@ -37,13 +40,17 @@ export function followChanges(): () => void {
   let heardAt = Date.now()
   const hear = (event: LiveEvent) => {
     heardAt = Date.now()
-    if (lostAt !== null && event.type !== "change") void queryClient.invalidateQueries()
-    setLost(null)
-    if (event.type === "missed") void queryClient.invalidateQueries()
     if (event.type === "change") refresh(event)
+    else if (event.type === "missed" || lostAt !== null) void queryClient.invalidateQueries()
+    setLost(null)
   }
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
-  void holdStream(ending.signal, (event) => {
+  // Until this tab opens its own stream, another one holds it. Changes can pass between the two.
+  const line = { isBroken: false }
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => {
+    line.isBroken = true
+    hear(data)
+  }
+  void holdStream(ending.signal, line, (event) => {
     hear(event)
     channel.postMessage(event)
   })
@@ -69,19 +76,19 @@ function refresh({ kind, id }: { kind: string; id: string }): void {
 }
 
 /** Opens the stream when no other tab has it, and takes over when that one closes. */
-async function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
-  const hold = () => keepStream(signal, tell)
+async function holdStream(signal: AbortSignal, line: Line, tell: (event: LiveEvent) => void): Promise<void> {
+  const hold = () => keepStream(signal, line, tell)
   // Web Locks need HTTPS or localhost; without them each tab opens its own stream.
   if (!("locks" in navigator)) return hold()
   await navigator.locks.request("office-live", { signal }, hold).catch(() => {})
 }
 
 /** Resolves when the signal ends the stream. The browser reopens a stream that was cut, but not one that was refused, as a locked session is. */
-function keepStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
+function keepStream(signal: AbortSignal, line: Line, tell: (event: LiveEvent) => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let stream = openStream(tell)
+  let stream = openStream(line, tell)
   const reopen = () => {
-    if (stream.readyState === EventSource.CLOSED) stream = openStream(tell)
+    if (stream.readyState === EventSource.CLOSED) stream = openStream(line, tell)
   }
   const again = setInterval(reopen, REOPEN_MS)
   addEventListener("office-unlocked", reopen)
@@ -95,10 +102,17 @@ function keepStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Prom
   return promise
 }
 
-function openStream(tell: (event: LiveEvent) => void): EventSource {
+/** A stream that follows another one first has the page refresh what changed between the two. */
+function openStream(line: Line, tell: (event: LiveEvent) => void): EventSource {
   const stream = new EventSource(STREAM)
+  stream.addEventListener("error", () => {
+    line.isBroken = true
+  })
+  stream.addEventListener("open", () => {
+    tell({ type: line.isBroken ? "missed" : "beat" })
+    line.isBroken = false
+  })
   stream.addEventListener("beat", () => tell({ type: "beat" }))
-  stream.addEventListener("open", () => tell({ type: "beat" }))
   stream.addEventListener("missed", () => tell({ type: "missed" }))
   stream.addEventListener("change", ({ data }) => tell({ type: "change", ...(JSON.parse(String(data)) as { kind: string; id: string }) }))
   return stream
