@@ -92,7 +92,7 @@ export const repairsMenu: MenuEntry = {
   permission: "repairs.read",
   key: "r",
   waits: "repairs",
-  inBar: true,
+  inBar: m.office_repairs,
 }
 
 export const calendarMenu: MenuEntry = {
