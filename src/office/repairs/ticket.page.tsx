@@ -105,7 +105,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
           <EstimatePanel ticket={ticket} now={now} />
           <PartsPanel reference={reference} />
           <PhotosPanel reference={reference} />
-          <IntakePanel ticket={ticket} intake={intake} />
+          <IntakePanel ticket={ticket} intake={intake} now={now} />
           <CodePanel ticket={ticket} />
         </div>
         <div className="stack stack-4">
