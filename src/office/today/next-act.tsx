@@ -4,7 +4,7 @@ import type { QueueRow } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
-import { Button, ButtonLink } from "#office/parts/control/button.tsx"
+import { Button, ButtonLink, IconButton } from "#office/parts/control/button.tsx"
 import { KeptFocus } from "#office/parts/control/kept-focus.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OfficeProblem } from "#office/problem.ts"
@@ -103,9 +103,10 @@ function ConfirmOrder({ reference, by }: ActProps) {
             // biome-ignore lint/a11y/noAutofocus: the person has just opened this field.
             autoFocus
           />
-          <Button kind="primary" size="sm" type="submit" busy={confirm.isPending}>
+          <Button kind="primary" size="sm" type="submit" busy={confirm.isPending} keyHint="Enter">
             {m.office_today_confirm()}
           </Button>
+          <IconButton icon="close" size="small" aria-label={m.office_close()} onClick={() => setOpen(false)} />
         </form>
       ) : (
         <Button kind="soft" size="sm" aria-label={m.office_today_confirm_of({ reference })} onClick={() => setOpen(true)}>

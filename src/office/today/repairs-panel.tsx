@@ -11,6 +11,7 @@ import { Age } from "#office/parts/text/age.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Badge, Count } from "#office/parts/text/badge.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import { slotText } from "#ui/text/slot-text.ts"
 import * as styles from "./today.module.css"
 
 /** The repairs of the day: overdue ones first, then the seats of each place and slot. */
@@ -71,7 +72,7 @@ function Visits({ day: { slots, visits } }: { day: RepairsOfDay }) {
           <td />
           {slots.map(({ label, is_now }) => (
             <th key={label} scope="col" className={classNames("t13", is_now && styles.now)}>
-              <bdi>{is_now ? m.office_today_now({ label }) : label}</bdi>
+              <bdi>{is_now ? m.office_today_now({ label: slotText(label) }) : slotText(label)}</bdi>
             </th>
           ))}
         </tr>
