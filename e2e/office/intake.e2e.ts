@@ -95,6 +95,15 @@ test("[OFFICE-101] [OFFICE-102] a device is taken in at the counter with one han
     intake: { missing: [], completed_by: "Reem", unlock: "CUSTOMER" },
   })
   expect(ticket.intake.checks["frame"]).toEqual({ is_fine: false, words: "Dent, top right" })
+  const panel = page.getByRole("region", { name: "Taken in" })
+  await panel.getByText("Dent, top right", { exact: true }).waitFor()
+  await expect.poll(() => panel.getByRole("button").allInnerTexts(), { message: "it is read until it is changed" }).toEqual(["Change"])
+  await panel.getByRole("button", { name: "Change" }).click()
+  await panel.getByRole("button", { name: "Touch is not fine" }).click()
+  await page.keyboard.type("Dead at the edge")
+  await panel.getByRole("button", { name: "Save" }).click()
+  await panel.getByText("Dead at the edge", { exact: true }).waitFor()
+  await panel.getByRole("button", { name: "Change" }).waitFor()
   expectClean(visit)
 })
 

@@ -22,7 +22,7 @@ function latinTexts(page: Page): Promise<Texts> {
       references: /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{10}\b/g,
       phones: /\+\d[\d ]{6,}\d/g,
       prices: /[−-]?\d[\d,.]*(?=\u00A0ر\.ق)/g,
-      times: /\d+ [AP]M - \d+ [AP]M/g,
+      times: /\b\d\d:\d\d\b/g,
     }
     const found: Texts = { references: 0, phones: 0, prices: 0, times: 0, reversed: [] }
     const range = document.createRange()

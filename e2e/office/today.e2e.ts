@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { anOrder, aShopper } from "../support/customers.ts"
-import { visitOffice } from "../support/office.ts"
+import { callOffice, visitOffice } from "../support/office.ts"
 
 // First, because an order of another test may wait for its step.
 test("after Enter in the tracking id the focus stays in the row, and goes to the next row when that one leaves", async () => {
@@ -16,6 +16,10 @@ test("after Enter in the tracking id the focus stays in the row, and goes to the
   await expect.poll(isTyping).toBe(true)
   await page.keyboard.press("Escape")
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+  await expect.poll(focused).toBe(first)
+  await page.keyboard.press("Enter")
+  await expect.poll(isTyping).toBe(true)
+  await queue.getByRole("button", { name: "Close" }).click()
   await expect.poll(focused).toBe(first)
   await page.keyboard.press("Enter")
   await expect.poll(isTyping).toBe(true)
@@ -45,6 +49,22 @@ test("[OFFICE-74] [OFFICE-79] Today confirms an order in three acts, and its cha
     await figure.getByText("Show as table").click()
     await figure.getByRole("table").waitFor()
   }
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-62] an order that a colleague has just confirmed says so at once, in place of its button", async () => {
+  await anOrder(await aShopper())
+  const { page, problems } = await visitOffice("owner", "/office")
+  const queue = page.getByRole("region", { name: "Orders to confirm" })
+  const confirm = queue.getByRole("button", { name: /^Confirm \w{10}$/ }).first()
+  const reference = ((await confirm.getAttribute("aria-label")) ?? "").replace("Confirm ", "")
+  const staged = await callOffice("sales", "POST", `/api/office/orders/${reference}/steps`, { body: { to: "CONFIRMED" } })
+  expect(staged.status, JSON.stringify(staged.json)).toBe(202)
+  const row = queue.locator("div").filter({ has: page.getByRole("link", { name: reference }) })
+  await row.getByText("Reem is doing this", { exact: true }).last().waitFor()
+  await expect.poll(() => queue.getByRole("button", { name: `Confirm ${reference}` }).count()).toBe(0)
+  await callOffice("sales", "DELETE", `/api/office/staged/${(staged.json as { staged: number }).staged}`)
+  await queue.getByRole("button", { name: `Confirm ${reference}` }).waitFor()
   expect(problems).toEqual([])
 })
 

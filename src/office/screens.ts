@@ -22,6 +22,6 @@ export type MenuEntry = {
   key?: string
   /** The key of its number in the answer of `api.frame.waiting`. */
   waits?: string
-  /** Shown in the bar of five on phones. */
-  inBar?: true
+  /** Shown in the bar of five on phones; by another name where the sidebar's needs its group. */
+  inBar?: true | (() => string)
 }

@@ -43,6 +43,8 @@ export const QueueRow = Type.Object({
   place: Type.String(),
   since: Type.String(),
   urgency: Urgency,
+  /** Who has staged its next step, which can still be undone; null for none. */
+  staged_by: OrNull(Type.String()),
 })
 export type QueueRow = Static<typeof QueueRow>
 

@@ -5,14 +5,17 @@ import { Icon } from "#office/parts/text/icon.tsx"
 import * as styles from "./frame.module.css"
 import { MoreSheet } from "./more-sheet.tsx"
 import { useMenu } from "./use-menu.ts"
+import { useWaiting } from "./use-waiting.ts"
+import { WaitingCount } from "./waiting-count.tsx"
 
 /** The five most used entries on a phone; the last opens all others. */
 export function BottomBar() {
   const [isOpen, setOpen] = useState(false)
   const entries = useMenu().filter(({ inBar }) => inBar)
+  const waits = useWaiting()
   return (
     <nav className={styles.bar} aria-label={m.office_menu_bar()}>
-      {entries.map(({ to, icon, label }) => (
+      {entries.map(({ to, icon, label, inBar, waits: waiting }) => (
         <Link
           key={to}
           to={to}
@@ -21,7 +24,12 @@ export function BottomBar() {
           activeProps={{ "aria-current": "page" }}
         >
           <Icon name={icon} size="lg" />
-          {label()}
+          {typeof inBar === "function" ? inBar() : label()}
+          {waiting && (
+            <span className={styles.barCount}>
+              <WaitingCount of={waits[waiting]} />
+            </span>
+          )}
         </Link>
       ))}
       <button type="button" className={styles.barEntry} aria-expanded={isOpen} onClick={() => setOpen(true)}>

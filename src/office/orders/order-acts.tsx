@@ -7,6 +7,7 @@ import { usePageActs } from "#office/page-acts.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
+import { BesideThumbBar, ThumbBar } from "#office/parts/page/thumb-bar.tsx"
 import { pathTo, type StaffStep } from "#rules/orders/office-steps.ts"
 import { DeliverDialog } from "./dialogs/deliver-dialog.tsx"
 import { isRefundedBeforePacking } from "./order-refunds.ts"
@@ -30,6 +31,8 @@ export function OrderActs({ order, chosen }: { order: OfficeOrder; chosen: reado
   const [first, ...others] = steps
   const isNext = first !== undefined && !isRefundedBeforePacking(order)
   usePageActs(isNext && !act.isBusy ? [{ label: stepWords(first), icon: "check", key: "c", run: () => go(first) }] : [])
+  const step = (to: StaffStep) =>
+    ({ kind: isNext ? "primary" : "second", busy: act.isBusy, onClick: () => go(to), children: stepWords(to) }) as const
   return (
     <>
       {act.mistake && (
@@ -53,14 +56,14 @@ export function OrderActs({ order, chosen }: { order: OfficeOrder; chosen: reado
         </Button>
       ))}
       {first && (
-        <Button
-          kind={isNext ? "primary" : "second"}
-          busy={act.isBusy}
-          {...(isNext && { keyHint: "C", "aria-keyshortcuts": "c" })}
-          onClick={() => go(first)}
-        >
-          {stepWords(first)}
-        </Button>
+        <>
+          <BesideThumbBar>
+            <Button {...step(first)} {...(isNext && { keyHint: "C", "aria-keyshortcuts": "c" })} />
+          </BesideThumbBar>
+          <ThumbBar mistake={act.mistake}>
+            <Button {...step(first)} size="xl" block />
+          </ThumbBar>
+        </>
       )}
       {asked === "CONFIRMED" && <ConfirmDialog order={order} items={items("CONFIRMED")} onClose={() => setAsked(null)} />}
       {asked === "DELIVERED" && <DeliverDialog order={order} items={items("DELIVERED")} onClose={() => setAsked(null)} />}

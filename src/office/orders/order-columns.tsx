@@ -14,6 +14,7 @@ import { Split } from "#office/parts/text/split.tsx"
 import { statusTone, statusWords } from "#office/parts/text/status-words.ts"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { refundWords } from "./order-words.ts"
+import * as styles from "./orders.module.css"
 
 /** After this long, an order that waits to be confirmed is late; the others after twice as long. */
 const LATE_MINUTES = 240
@@ -88,18 +89,25 @@ function Payment({ order: { payment_method: method, payment_state: state, refund
   return (
     <span className="row">
       <Icon name={isCash ? "cash" : "card"} size="sm" />
-      <span>{isCash ? m.office_orders_cash() : m.office_orders_card()}</span>
-      {refunded ? <Mark tone="warn">{refundWords(refunded)}</Mark> : state && <Mark tone={paymentTone(state)}>{paymentWords(state)}</Mark>}
+      <span className={refunded ? styles.twoLines : "row"}>
+        <span>{isCash ? m.office_orders_cash() : m.office_orders_card()}</span>
+        {refunded ? (
+          <Mark tone="warn">{refundWords(refunded)}</Mark>
+        ) : (
+          state && <Mark tone={paymentTone(state)}>{paymentWords(state)}</Mark>
+        )}
+      </span>
     </span>
   )
 }
 
 /** The state of an order, or each state with its number of items. */
 function OrderState({ order: { status, statuses, staged } }: { order: OrderLine }) {
+  const isSplit = statuses.length > 1
   return (
-    <span className="row nowrap">
-      {statuses.length > 1 && <Split parts={statuses.map((one) => ({ tone: statusTone(one.status), count: one.items }))} />}
-      {statuses.length > 1 ? (
+    <span className={isSplit ? styles.twoLines : "row nowrap"}>
+      {isSplit && <Split parts={statuses.map((one) => ({ tone: statusTone(one.status), count: one.items }))} />}
+      {isSplit ? (
         <span className="xs">{listed(statuses.map((one) => `${one.items} ${statusWords(one.status)}`))}</span>
       ) : (
         <Badge tone={statusTone(status)}>{statusWords(status)}</Badge>

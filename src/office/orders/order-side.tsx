@@ -4,13 +4,14 @@ import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
-import { Button } from "#office/parts/control/button.tsx"
+import { Button, ButtonLink } from "#office/parts/control/button.tsx"
 import { SelectField } from "#office/parts/control/field.tsx"
 import { PillLink } from "#office/parts/control/pill-link.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { InlineCell } from "#office/parts/table/inline-cell.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { readablePhone } from "#rules/people/phone.ts"
 import { addressLines, mapOf } from "./address-lines.ts"
@@ -21,9 +22,19 @@ import { mistakeOf, useAct } from "./use-act.ts"
 
 /** The customer and their contacts. */
 export function OrderCustomer({ order: { customer } }: { order: OfficeOrder }) {
+  const may = useMay()
   const digits = customer.phone.replaceAll(/\D/g, "")
   return (
-    <Panel title={m.office_order_customer()}>
+    <Panel
+      title={m.office_order_customer()}
+      acts={
+        may("customers.read") && (
+          <ButtonLink kind="quiet" size="sm" to="/customers/$id" params={{ id: String(customer.id) }}>
+            {m.office_order_customer_open()}
+          </ButtonLink>
+        )
+      }
+    >
       <div className="stack">
         <div className="row">
           <Avatar id={customer.id} name={customer.name} size="lg" />
@@ -36,13 +47,19 @@ export function OrderCustomer({ order: { customer } }: { order: OfficeOrder }) {
         <div className="row wrap">
           {digits && (
             <>
-              <PillLink href={`tel:+${digits}`}>{m.office_order_call()}</PillLink>
+              <PillLink href={`tel:+${digits}`}>
+                <Icon name="phone" size="sm" /> {m.office_order_call()}
+              </PillLink>
               <PillLink href={`https://wa.me/${digits}`} target="_blank" rel="noreferrer">
-                {m.office_order_whatsapp()}
+                <Icon name="chat" size="sm" /> {m.office_order_whatsapp()}
               </PillLink>
             </>
           )}
-          {customer.email && <PillLink href={`mailto:${customer.email}`}>{m.office_order_mail()}</PillLink>}
+          {customer.email && (
+            <PillLink href={`mailto:${customer.email}`}>
+              <Icon name="mail" size="sm" /> {m.office_order_mail()}
+            </PillLink>
+          )}
         </div>
         <div className="row wrap">
           <Badge dot={false}>{m.office_order_orders({ count: customer.orders })}</Badge>
@@ -90,7 +107,7 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
         <div className="row wrap">
           <CopyButton text={lines.join("\n")} />
           <PillLink href={mapOf(lines)} target="_blank" rel="noreferrer">
-            {m.office_order_map()}
+            <Icon name="pin" size="sm" /> {m.office_order_map()}
           </PillLink>
         </div>
         <Facts facts={[[m.office_order_tracking(), <TrackingId key="id" order={order} />]]} />

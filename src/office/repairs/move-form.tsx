@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import type { RepairStepBody, Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Button, IconButton } from "#office/parts/control/button.tsx"
@@ -29,8 +29,11 @@ export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
     if (takesMoney && amount === null) return
     onMake({ to: move.to, ...given, ...(takesMoney && amount !== null ? { taken: amount } : {}) })
   }
+  const form = useRef<HTMLFormElement>(null)
+  // On a phone the act that opens it is at the other end of the screen.
+  useEffect(() => form.current?.querySelector<HTMLElement>("select, input, textarea")?.focus(), [])
   return (
-    <form className="stack" onSubmit={send}>
+    <form ref={form} className="stack" onSubmit={send}>
       {move.asks.includes("waiting") && <WaitingFields given={given} set={set} />}
       {move.asks.includes("charge") && (
         <SelectField

@@ -5,6 +5,7 @@ import { usePageActs } from "#office/page-acts.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
+import { BesideThumbBar, ThumbBar } from "#office/parts/page/thumb-bar.tsx"
 import { columnWords, isPlain, moveWords } from "#office/parts/repair/move-words.ts"
 import { useMove } from "#office/parts/repair/use-move.ts"
 import { OfficeProblem } from "#office/problem.ts"
@@ -41,22 +42,30 @@ export function NextStepPanel({ ticket }: { ticket: Ticket }) {
     )
   }
   if (moves.length === 0) return null
-  return (
+  const button = (each: Move) =>
+    ({
+      kind: each === forward ? "primary" : "second",
+      busy: move.isPending && move.variables.to === each.to,
+      disabled: isClosed(each),
+      onClick: () => begin(each),
+      children: moveWords[each.to](),
+    }) as const
+  // The intake has its own bar.
+  const atThumb = forward && !forward.asks.includes("intake") && chosen === null ? forward : null
+  const refusal = move.error instanceof OfficeProblem ? move.error.detail : null
+  const panel = (
     <Panel title={m.office_ticket_next()}>
       <div className="stack">
         <div className="row wrap">
-          {moves.map((each) => (
-            <Button
-              key={each.to}
-              kind={each === forward ? "primary" : "second"}
-              busy={move.isPending && move.variables.to === each.to}
-              disabled={isClosed(each)}
-              {...(each === forward && { keyHint: "C", "aria-keyshortcuts": "c" })}
-              onClick={() => begin(each)}
-            >
-              {moveWords[each.to]()}
-            </Button>
-          ))}
+          {moves.map((each) =>
+            each === atThumb ? (
+              <BesideThumbBar key={each.to}>
+                <Button {...button(each)} keyHint="C" aria-keyshortcuts="c" />
+              </BesideThumbBar>
+            ) : (
+              <Button key={each.to} {...button(each)} />
+            ),
+          )}
         </div>
         {moves.some(({ asks }) => asks.includes("intake")) && isIntakeMissing && (
           <p className="t13 quiet">{m.office_ticket_needs_intake()}</p>
@@ -64,12 +73,24 @@ export function NextStepPanel({ ticket }: { ticket: Ticket }) {
         {chosen && (
           <MoveForm key={chosen.to} move={chosen} ticket={ticket} isBusy={move.isPending} onMake={make} onClose={() => choose(null)} />
         )}
-        {move.error instanceof OfficeProblem && (
+        {refusal && (
           <Notice tone="bad" alert>
-            {move.error.detail}
+            {refusal}
           </Notice>
         )}
       </div>
     </Panel>
+  )
+  // A phone has the only move in its bar.
+  const isInBar = atThumb !== null && moves.length === 1
+  return (
+    <>
+      {isInBar ? <BesideThumbBar>{panel}</BesideThumbBar> : panel}
+      {atThumb && (
+        <ThumbBar mistake={refusal}>
+          <Button {...button(atThumb)} size="xl" block />
+        </ThumbBar>
+      )}
+    </>
   )
 }

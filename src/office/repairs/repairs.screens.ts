@@ -30,7 +30,7 @@ export const boardRoute = createRoute({
   path: "/repairs",
   staticData: { title: m.office_repairs, permission: "repairs.read" },
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import("./board.page.tsx"), "BoardPage"),
+  component: lazyRouteComponent(() => import("./board/board.page.tsx"), "BoardPage"),
 })
 
 export const repairListRoute = createRoute({
@@ -92,7 +92,7 @@ export const repairsMenu: MenuEntry = {
   permission: "repairs.read",
   key: "r",
   waits: "repairs",
-  inBar: true,
+  inBar: m.office_repairs,
 }
 
 export const calendarMenu: MenuEntry = {

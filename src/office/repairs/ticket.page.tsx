@@ -12,10 +12,12 @@ import { Presence } from "#office/parts/page/presence.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { columnWords } from "#office/parts/repair/move-words.ts"
 import { Badge } from "#office/parts/text/badge.tsx"
-import { fullTime } from "#office/parts/text/time-text.ts"
+import { Picture } from "#office/parts/text/picture.tsx"
+import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { NO_DESCRIPTION } from "#rules/repairs/model-name.ts"
 import { COLUMNS } from "#rules/repairs/repair-board.ts"
 import { canMoveVisit } from "#rules/repairs/repair-status.ts"
+import { imageUrl } from "#rules/values/image-path.ts"
 import { classNames } from "#ui/style/class-names.ts"
 import { priceText } from "#ui/text/language.ts"
 import { CodePanel } from "./code-panel.tsx"
@@ -64,13 +66,18 @@ export function TicketPage() {
 }
 
 function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
-  const { reference, model, issue, place, outcome, urgency, status, may_take_in: mayTakeIn } = ticket
+  const { reference, model, issue, place, outcome, urgency, status, thumbnail, may_take_in: mayTakeIn } = ticket
   const intake = useIntake(ticket)
   const print = () => printLabels([reference])
   usePageActs(mayTakeIn ? [{ label: m.office_labels_print(), icon: "print", key: "l", run: print }] : [])
   return (
     <Page
-      title={model}
+      title={
+        <span className="row">
+          <Picture src={thumbnail === null ? null : imageUrl(thumbnail, "/images")} size="md" />
+          {model}
+        </span>
+      }
       aside={
         <span className="row wrap">
           <bdi className="medium num">{reference}</bdi>
@@ -89,7 +96,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
       }
     >
       <Presence kind="repair" id={reference} />
-      <Stages ticket={ticket} />
+      <Stages ticket={ticket} now={now} />
       <div className={styles.ticket} data-beside>
         <div className="stack stack-4">
           {/* What was typed for a move, and its refusal, belong to where the device was. */}
@@ -98,7 +105,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
           <EstimatePanel ticket={ticket} now={now} />
           <PartsPanel reference={reference} />
           <PhotosPanel reference={reference} />
-          <IntakePanel ticket={ticket} intake={intake} />
+          <IntakePanel ticket={ticket} intake={intake} now={now} />
           <CodePanel ticket={ticket} />
         </div>
         <div className="stack stack-4">
@@ -112,9 +119,13 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
   )
 }
 
-/** The columns that the repair has passed, its current one, and those ahead. */
-function Stages({ ticket: { column, status } }: { ticket: Ticket }) {
+/** The columns that the repair has passed, with when it came into each, its current one, and those ahead. */
+function Stages({ ticket: { column, status, since, happenings }, now }: { ticket: Ticket; now: Date }) {
   if (status === "CANCELLED") return null
+  // The newest are first, and the last one set counts.
+  const arrivals = new Map(
+    happenings.toReversed().flatMap((one) => (one.kind === "MOVE" && one.column ? [[one.column, timeText(one.at, now)]] : [])),
+  )
   const at = COLUMNS.indexOf(column)
   return (
     <ol className={styles.strip}>
@@ -125,10 +136,15 @@ function Stages({ ticket: { column, status } }: { ticket: Ticket }) {
           aria-current={place === at ? "step" : undefined}
         >
           <span>{columnWords[each]()}</span>
+          {place <= at && <Arrived at={place === at ? timeText(since, now) : arrivals.get(each)} />}
         </li>
       ))}
     </ol>
   )
+}
+
+function Arrived({ at }: { at: string | undefined }) {
+  return at === undefined ? null : <span className={styles.arrived}>{at}</span>
 }
 
 function BookingPanel({ ticket }: { ticket: Ticket }) {

@@ -8,6 +8,7 @@ import { SelectField, TextField } from "#office/parts/control/field.tsx"
 import { PillLink } from "#office/parts/control/pill-link.tsx"
 import { ConfirmDialog } from "#office/parts/dialog/confirm-dialog.tsx"
 import { Facts, Panel } from "#office/parts/page/panel.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
 import { OfficeProblem } from "#office/problem.ts"
 import { readablePhone } from "#rules/people/phone.ts"
 
@@ -23,9 +24,11 @@ export function WhoPanel({ ticket }: { ticket: Ticket }) {
             <span className="medium cut">{contact.name}</span>
             {contact.phone && (
               <div className="row wrap">
-                <PillLink href={`tel:${contact.phone}`}>{m.office_ticket_call()}</PillLink>
+                <PillLink href={`tel:${contact.phone}`}>
+                  <Icon name="phone" size="sm" /> {m.office_ticket_call()}
+                </PillLink>
                 <PillLink href={`https://wa.me/${contact.phone.replaceAll(/\D/g, "")}`} target="_blank" rel="noreferrer">
-                  {m.office_ticket_whatsapp()}
+                  <Icon name="chat" size="sm" /> {m.office_ticket_whatsapp()}
                 </PillLink>
               </div>
             )}

@@ -4,7 +4,7 @@ import type { QueueRow } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
-import { Button, ButtonLink } from "#office/parts/control/button.tsx"
+import { Button, ButtonLink, IconButton } from "#office/parts/control/button.tsx"
 import { KeptFocus } from "#office/parts/control/kept-focus.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { OfficeProblem } from "#office/problem.ts"
@@ -13,15 +13,15 @@ import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import * as styles from "./today.module.css"
 
 /** The next action of a queue's row, done in place. An action that needs a form leads to the object's page. */
-export function NextAct({ row: { kind, id, status, title } }: { row: QueueRow }) {
+export function NextAct({ row: { kind, id, status, title, staged_by: by } }: { row: QueueRow }) {
   const may = useMay()
   if (kind === "request") return <Answer to="/requests/$id" id={id} name={title} />
   if (status === "RETURN_REQUESTED") return may("orders.cancel") ? <Answer to="/orders/$reference" id={id} name={title} /> : null
-  if (kind === "repair") return status === "CREATED" && may("repairs.move") ? <ConfirmRepair reference={id} /> : null
+  if (kind === "repair") return status === "CREATED" && may("repairs.move") ? <ConfirmRepair reference={id} by={by} /> : null
   if (!may("orders.advance")) return null
   const known = ITEM_STATUSES.find((one) => one === status)
-  if (known === "PLACED") return <ConfirmOrder reference={id} />
-  if (known && pathTo(known, "READY_TO_SHIP") !== null) return <ReadyOrder reference={id} />
+  if (known === "PLACED") return <ConfirmOrder reference={id} by={by} />
+  if (known && pathTo(known, "READY_TO_SHIP") !== null) return <ReadyOrder reference={id} by={by} />
   return null
 }
 
@@ -61,10 +61,13 @@ function useStep(reference: string, send: () => Promise<StagedStep>) {
   return step
 }
 
-function ConfirmRepair({ reference }: { reference: string }) {
+/** `by`: who has staged a step of the object. */
+type ActProps = { reference: string; by: string | null }
+
+function ConfirmRepair({ reference, by }: ActProps) {
   const confirm = useStep(reference, () => api.repairs.step({ reference, to: "BOOKED" }))
   return (
-    <Staged isSent={confirm.isSuccess}>
+    <Staged isSent={confirm.isSuccess} by={by}>
       <Button kind="soft" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
         {m.office_today_confirm()}
       </Button>
@@ -73,7 +76,7 @@ function ConfirmRepair({ reference }: { reference: string }) {
 }
 
 /** Three actions: the button, the tracking id in the field that then has the focus, Enter. [OFFICE-74] */
-function ConfirmOrder({ reference }: { reference: string }) {
+function ConfirmOrder({ reference, by }: ActProps) {
   const [isOpen, setOpen] = useState(false)
   const [id, setId] = useState("")
   const confirm = useStep(reference, () =>
@@ -84,7 +87,7 @@ function ConfirmOrder({ reference }: { reference: string }) {
     confirm.mutate()
   }
   return (
-    <Staged isSent={confirm.isSuccess}>
+    <Staged isSent={confirm.isSuccess} by={by}>
       {isOpen ? (
         <form className={styles.tracking} onSubmit={send}>
           <input
@@ -100,9 +103,10 @@ function ConfirmOrder({ reference }: { reference: string }) {
             // biome-ignore lint/a11y/noAutofocus: the person has just opened this field.
             autoFocus
           />
-          <Button kind="primary" size="sm" type="submit" busy={confirm.isPending}>
+          <Button kind="primary" size="sm" type="submit" busy={confirm.isPending} keyHint="Enter">
             {m.office_today_confirm()}
           </Button>
+          <IconButton icon="close" size="small" aria-label={m.office_close()} onClick={() => setOpen(false)} />
         </form>
       ) : (
         <Button kind="soft" size="sm" aria-label={m.office_today_confirm_of({ reference })} onClick={() => setOpen(true)}>
@@ -113,10 +117,10 @@ function ConfirmOrder({ reference }: { reference: string }) {
   )
 }
 
-function ReadyOrder({ reference }: { reference: string }) {
+function ReadyOrder({ reference, by }: ActProps) {
   const step = useStep(reference, () => api.orders.step({ reference, to: "READY_TO_SHIP" }))
   return (
-    <Staged isSent={step.isSuccess}>
+    <Staged isSent={step.isSuccess} by={by}>
       <Button
         kind="soft"
         size="sm"
@@ -131,13 +135,14 @@ function ReadyOrder({ reference }: { reference: string }) {
   )
 }
 
-/** A step's control, then the words that it waits. They take over the focus, since the step is undone by its toast. */
-function Staged({ isSent, children }: { isSent: boolean; children: ReactNode }) {
+/** A step's control; or the words that the step waits, also for colleagues. They take over the focus, since the step is undone by its toast. */
+function Staged({ isSent, by, children }: { isSent: boolean; by: string | null; children: ReactNode }) {
+  const words = isSent ? m.office_today_confirming() : by && m.office_today_staged_by({ name: by })
   return (
     <KeptFocus>
-      {isSent ? (
-        <span className="xs quiet nowrap" tabIndex={-1}>
-          {m.office_today_confirming()}
+      {words ? (
+        <span className="xs quiet" tabIndex={-1}>
+          {words}
         </span>
       ) : (
         children

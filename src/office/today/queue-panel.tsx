@@ -53,8 +53,12 @@ export function QueuePanel({ queue, now }: { queue: Queue; now: Date }) {
   )
 }
 
+function methodWords(method: string): string {
+  return method === "ONLINE" ? m.office_today_online() : m.office_today_cash()
+}
+
 function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
-  const { kind, id, title, detail, image, since, place, total, urgency } = row
+  const { kind, id, title, detail, image, since, place, total, urgency, payment_method: method } = row
   const minutes = (now.getTime() - Date.parse(since)) / 60_000
   // The server has decided what is late; the colour needs a limit with the same result.
   const limits = { calm: Number.POSITIVE_INFINITY, soon: minutes * 0.75, late: minutes / 3 }
@@ -63,14 +67,18 @@ function WaitingRow({ row, now }: { row: QueueRow; now: Date }) {
       {kind === "request" ? <Icon name="inbox" /> : <Picture src={pictureOf(image)} />}
       <div className={styles.waitingRow}>
         <a className={styles.waiting} href={`/office/${PLACES[kind]}/${id}`}>
-          <bdi className={kind === "request" ? "medium cut" : "medium num nowrap"}>{title}</bdi>
+          <div className="cut">
+            <bdi className={kind === "request" ? "medium" : "medium num"}>{title}</bdi> <bdi>{kind === "request" ? "" : detail}</bdi>
+          </div>
           <div className="xs quiet cut">
-            {[detail, total === null ? "" : priceText(total), place].filter(Boolean).map((part, at) => (
-              <Fragment key={part}>
-                {at > 0 && " · "}
-                <bdi>{part}</bdi>
-              </Fragment>
-            ))}
+            {[kind === "request" ? detail : "", total === null ? "" : priceText(total), method && methodWords(method), place]
+              .filter(Boolean)
+              .map((part, at) => (
+                <Fragment key={part}>
+                  {at > 0 && " · "}
+                  <bdi>{part}</bdi>
+                </Fragment>
+              ))}
           </div>
         </a>
         <Age since={since} now={now} limitMinutes={limits[urgency]} />

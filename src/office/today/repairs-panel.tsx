@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import type { RepairsOfDay } from "#contract/office/today.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -10,6 +11,7 @@ import { Age } from "#office/parts/text/age.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Badge, Count } from "#office/parts/text/badge.tsx"
 import { classNames } from "#ui/style/class-names.ts"
+import { slotText } from "#ui/text/slot-text.ts"
 import * as styles from "./today.module.css"
 
 /** The repairs of the day: overdue ones first, then the seats of each place and slot. */
@@ -19,7 +21,15 @@ export function RepairsPanel({ now }: { now: Date }) {
     queryFn: ({ signal }) => api.today.repairsOfDay(undefined, { signal }),
   })
   return (
-    <Panel title={m.office_today_repairs()} aside={data && <Count>{data.count}</Count>}>
+    <Panel
+      title={m.office_today_repairs()}
+      aside={data && <Count>{data.count}</Count>}
+      acts={
+        <Link to="/repairs/calendar" className="link xs">
+          {m.office_calendar()}
+        </Link>
+      }
+    >
       {error && !data ? <Fault fault={error} onRetry={() => void refetch()} /> : data ? <Day day={data} now={now} /> : <SkeletonLines />}
     </Panel>
   )
@@ -38,13 +48,15 @@ function Day({ day, now }: { day: RepairsOfDay; now: Date }) {
       ))}
       {day.visits.length > 0 && <Visits day={day} />}
       {day.branches.length > 0 && (
-        <div className="row wrap t13">
-          <span className="grow">{m.office_today_in_shops()}</span>
-          {day.branches.map(({ id, name, booked, seats }) => (
-            <Badge key={id} dot={false} tone={seats !== null && booked >= seats ? "warn" : "plain"}>
-              {name} {seats === null ? booked : m.office_today_of({ booked, seats })}
-            </Badge>
-          ))}
+        <div className={styles.shops}>
+          <span className={styles.inShops}>{m.office_today_in_shops()}</span>
+          <div className="row wrap">
+            {day.branches.map(({ id, name, booked, seats }) => (
+              <Badge key={id} dot={false} tone={seats !== null && booked >= seats ? "warn" : "plain"}>
+                {name} {seats === null ? booked : m.office_today_of({ booked, seats })}
+              </Badge>
+            ))}
+          </div>
         </div>
       )}
       {day.count === 0 && <p className="quiet t13">{m.office_today_no_repairs()}</p>}
@@ -60,7 +72,7 @@ function Visits({ day: { slots, visits } }: { day: RepairsOfDay }) {
           <td />
           {slots.map(({ label, is_now }) => (
             <th key={label} scope="col" className={classNames("t13", is_now && styles.now)}>
-              <bdi>{is_now ? m.office_today_now({ label }) : label}</bdi>
+              <bdi>{is_now ? m.office_today_now({ label: slotText(label) }) : slotText(label)}</bdi>
             </th>
           ))}
         </tr>

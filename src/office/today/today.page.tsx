@@ -15,6 +15,9 @@ import { ReportPanel } from "./report-panel.tsx"
 import * as styles from "./today.module.css"
 
 const QATAR_HOURS = 3
+/** The queues above everything, and those of questions, which are fewer. */
+const FIRST = ["orders_to_confirm", "orders_to_pack", "repairs"] as const
+const ANSWERS = ["requests", "replacements"] as const
 /** The queues hold several kinds of object, so no single name of the live stream covers them. */
 const ASK_MS = 10_000
 
@@ -31,33 +34,40 @@ export function TodayPage() {
     return (
       <Page title={greeting(now, firstName)}>
         <OwnDay />
-        <Queues now={now} only="repairs" />
+        <Queues now={now} of={["repairs"]} />
       </Page>
     )
   }
   return (
-    <Page title={greeting(now, firstName)}>
-      <Queues now={now} />
+    <Page title={greeting(now, firstName)} aside={<Waiting />}>
+      <Queues now={now} of={FIRST} />
       <div className={styles.wideAndNarrow} data-beside>
         <div className="stack stack-4">
           {may("reports.read") && <ReportPanel />}
           {may("repairs.read") && <RepairsPanel now={now} />}
         </div>
-        <NeedsPanel now={now} />
+        <div className="stack stack-4">
+          <NeedsPanel now={now} />
+          <Queues now={now} of={ANSWERS} />
+        </div>
       </div>
     </Page>
   )
 }
 
-function Queues({ now, only }: { now: Date; only?: Queue["name"] }) {
-  const { data, error, refetch } = useQuery({
+function useQueues() {
+  return useQuery({
     queryKey: ["today", "queues"],
     queryFn: ({ signal }) => api.today.queues(undefined, { signal, isBackground: true }),
     refetchInterval: ASK_MS,
   })
+}
+
+function Queues({ now, of }: { now: Date; of: readonly Queue["name"][] }) {
+  const { data, error, refetch } = useQueues()
   if (error && !data) return <Fault fault={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines />
-  const shown = only === undefined ? data.queues : data.queues.filter(({ name }) => name === only)
+  const shown = of.flatMap((name) => data.queues.find((queue) => queue.name === name) ?? [])
   return (
     <div className={styles.queues}>
       {shown.map((queue) => (
@@ -65,6 +75,14 @@ function Queues({ now, only }: { now: Date; only?: Queue["name"] }) {
       ))}
     </div>
   )
+}
+
+/** How much waits in the queues, and how much of it is late. */
+function Waiting() {
+  const { data } = useQueues()
+  if (!data || data.queues.length === 0) return null
+  const sum = (of: (queue: Queue) => number) => data.queues.reduce((total, queue) => total + of(queue), 0)
+  return m.office_today_waiting({ count: sum(({ count }) => count), late: sum(({ late }) => late) })
 }
 
 function greeting(now: Date, name: string): string {

@@ -18,6 +18,11 @@ export function placeName(text: string): string {
   return text.trim().replaceAll(/\s+/g, " ").toLowerCase()
 }
 
+/** A normalised name as it is shown where no other spelling is known: "Al Khor" of "al khor". */
+export function shownPlace(name: string): string {
+  return name.replaceAll(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase())
+}
+
 /** The seats of a city or a branch in each slot; null without a limit. */
 export function seatsOf(capacity: RepairCapacity, kind: "city" | "branch", name: string): Seats | null {
   const named = placeName(name)

@@ -51,6 +51,20 @@ test("[OFFICE-73] [OFFICE-75] each queue of orders shows its number and the thre
   })
 })
 
+test("[OFFICE-62] a queue says who has staged the next step of an order", async () => {
+  const stagedBy = async () => {
+    const { queues } = (await maryam.call("GET", today.queues.path)).json<{ queues: Queues }>()
+    return queues[0]?.rows.find(({ id }) => id === placed.reference)?.staged_by
+  }
+  expect(await stagedBy()).toBeNull()
+  const reem = await aStaffMember(shop, "sales", { name: "Reem" })
+  const staged = await reem.call("POST", `/api/office/orders/${placed.reference}/steps`, { to: "CONFIRMED" })
+  expect(staged.status, staged.text).toBe(202)
+  expect(await stagedBy()).toBe("Reem")
+  await reem.call("DELETE", `/api/office/staged/${staged.json<{ staged: number }>().staged}`)
+  expect(await stagedBy()).toBeNull()
+})
+
 test("[OFFICE-22] [OFFICE-77] payments under review and failed refunds are named to those at whose places their orders are", async () => {
   const paying = await aPayingShopForThisTest()
   const [unsure, back] = [await anOnlineOrder(paying), await anOnlineOrder(paying)]

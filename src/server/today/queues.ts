@@ -6,6 +6,7 @@ import { listRequests, unanswered } from "#server/catalog/special-request/reques
 import type { Queries } from "#server/db/database.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placeReachOf, reachOf } from "#server/office/places/reach.ts"
+import { stagedSteps } from "#server/orders/office/ask-step.ts"
 import { countOrders, type ListedOrder, listOrders } from "#server/orders/office/list-orders.queries.ts"
 import { countRepairs, listRepairCards } from "#server/repairs/workshop/list-repairs.queries.ts"
 import { cardsFor } from "#server/repairs/workshop/read-ticket.ts"
@@ -47,7 +48,16 @@ async function orderQueue(db: Queries, member: Member, { name, query, statuses, 
   const wish = { filter, reach, memberId: member.id }
   const orders = await listOrders(db, { ...wish, sort, after: null, limit: SHOWN })
   const lateSince = new Date(now.getTime() - 2 * limitHours * HOUR_MS)
-  const waits = orders.slice(0, SHOWN).map((order) => ({ ...waitingOrder(order, limitHours, now), is_home: order.branch === null }))
+  const shown = orders.slice(0, SHOWN)
+  const staged = await stagedSteps(
+    db,
+    shown.map(({ reference }) => reference),
+  )
+  const waits = shown.map((order) => ({
+    ...waitingOrder(order, limitHours, now),
+    staged_by: staged.find(({ reference }) => reference === order.reference)?.by ?? null,
+    is_home: order.branch === null,
+  }))
   return {
     name,
     count: await countOrders(db, wish),
@@ -57,7 +67,7 @@ async function orderQueue(db: Queries, member: Member, { name, query, statuses, 
   }
 }
 
-function waitingOrder(order: ListedOrder, limitHours: number, now: Date): QueueRow {
+function waitingOrder(order: ListedOrder, limitHours: number, now: Date): Omit<QueueRow, "staged_by"> {
   const { reference, version, customer, items, totalDirhams, method, branch, city, stateSince, state } = order
   return {
     kind: "order",
@@ -104,6 +114,7 @@ async function requestQueue(db: Queries, now: Date): Promise<Queue> {
       place: "",
       since,
       urgency: urgencyOf(since, REQUEST_LIMIT_HOURS, now),
+      staged_by: null,
     })),
   }
 }
@@ -133,6 +144,7 @@ async function repairQueue(db: Queries, member: Member, now: Date): Promise<Queu
       place: card.place,
       since: card.status === "CONFIRMED" ? card.preferred_time : card.since,
       urgency: card.urgency,
+      staged_by: card.staged?.by.name ?? null,
     })),
   }
 }

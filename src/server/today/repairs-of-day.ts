@@ -1,5 +1,5 @@
 import type { RepairsOfDay } from "#contract/office/today.ts"
-import { placeName, type RepairCapacity, seatsOf } from "#rules/repairs/repair-capacity.ts"
+import { placeName, type RepairCapacity, seatsOf, shownPlace } from "#rules/repairs/repair-capacity.ts"
 import { momentOf, qatarDay, REPAIR_SLOTS, slotEndAt } from "#rules/repairs/repair-slots.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
 import type { Member } from "#server/office/member.ts"
@@ -73,7 +73,7 @@ function visitsOf(capacity: RepairCapacity, planned: readonly PlannedRepair[], s
   const places = [...new Set([...named, ...visits.map(({ city }) => placeOf(city ?? ""))])].toSorted()
   return places.map((place) => {
     const here = visits.filter(({ city }) => placeOf(city ?? "") === place)
-    const city = place === OTHER_CITIES ? null : (here[0]?.city ?? place.slice("city ".length))
+    const city = place === OTHER_CITIES ? null : (here[0]?.city ?? shownPlace(place.slice("city ".length)))
     const seats = seatsOf(capacity, "city", city ?? "")?.seats ?? null
     return { city, cells: slots.map((slot) => cellOf(here, slot, seats)) }
   })

@@ -18,7 +18,7 @@ let shop: TestShop
 let maryam: TestMember
 let anil: TestMember
 beforeAll(async () => {
-  shop = await aShop({ environment: { REPAIR_SLOT_CAPACITY: "Doha=3, visits=5, Lusail Branch=4" } })
+  shop = await aShop({ environment: { REPAIR_SLOT_CAPACITY: "Doha=3, Al Khor=1, visits=5, Lusail Branch=4" } })
   shop.services.clock.now = () => new Date(NOW)
   await aRepairList(shop.db)
   maryam = await aStaffMember(shop, "manager")
@@ -65,6 +65,7 @@ test("[OFFICE-76] repairs of the day stand by slot and place with seats taken of
   ])
   expect(day.visits).toEqual([
     { city: null, cells: [0, 0, 1].map((booked) => ({ booked, seats: 5, technicians: [] })) },
+    { city: "Al Khor", cells: [0, 0, 0].map((booked) => ({ booked, seats: 1, technicians: [] })) },
     {
       city: "Doha",
       cells: [

@@ -1,3 +1,4 @@
+import type { Queue } from "#contract/office/today.ts"
 import { queryClient } from "#office/query-client.ts"
 
 const STREAM = "/api/office/live"
@@ -68,11 +69,20 @@ export function followChanges(): () => void {
   }
 }
 
-/** A list is refreshed when any of its objects changes, an object page when that object changes. */
+/** A list is refreshed when any of its objects changes, an object page when that object changes, Today's queues when one of their rows changes. */
 function refresh({ kind, id }: { kind: string; id: string }): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [of, which] }) => of === kind && (typeof which !== "string" || which === "list" || which === id),
+    predicate: ({ queryKey: [of, which], state }) =>
+      of === "today" && which === "queues"
+        ? hasRow(state.data, id)
+        : of === kind && (typeof which !== "string" || which === "list" || which === id),
   })
+}
+
+function hasRow(data: unknown, id: string): boolean {
+  // What the query of Today's queues keeps.
+  const queues = (data as { queues: Queue[] } | undefined)?.queues ?? []
+  return queues.some(({ rows }) => rows.some((row) => row.id === id))
 }
 
 /** Opens the stream when no other tab has it, and takes over when that one closes. */

@@ -9,6 +9,9 @@ import { Checkbox } from "#office/parts/control/choices.tsx"
 import { SelectField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { Notice } from "#office/parts/page/notice.tsx"
+import { Icon } from "#office/parts/text/icon.tsx"
+import { Picture } from "#office/parts/text/picture.tsx"
+import { Reference } from "#office/parts/text/reference.tsx"
 import { statusWords } from "#office/parts/text/status-words.ts"
 import { fullTime } from "#office/parts/text/time-text.ts"
 import { canMove } from "#rules/orders/order-status.ts"
@@ -90,6 +93,7 @@ function CancelForm({ order, items, gone, onClose }: CancelFormProps) {
       }
     >
       <Gone items={gone} />
+      {only && more.length === 0 && <Meant item={only} order={order} />}
       <SelectField
         label={m.office_order_reason()}
         required
@@ -103,15 +107,39 @@ function CancelForm({ order, items, gone, onClose }: CancelFormProps) {
       />
       <WordsField value={words} onChange={setWords} />
       <ul className={styles.consequences}>
-        {back > 0 && <li>{m.office_order_to_card({ amount })}</li>}
-        <li>{m.office_order_mailed({ name: order.customer.name })}</li>
-        <li>{m.office_order_final()}</li>
+        {back > 0 && (
+          <li>
+            <Icon name="card" size="sm" /> {m.office_order_to_card({ amount })}
+          </li>
+        )}
+        <li>
+          <Icon name="mail" size="sm" /> {m.office_order_mailed({ name: order.customer.name })}
+        </li>
+        <li>
+          <Icon name="alert" size="sm" /> {m.office_order_final()}
+        </li>
       </ul>
       <Checkbox checked={isDamaged} onChange={(event) => setDamaged(event.currentTarget.checked)}>
         {m.office_order_write_off()}
       </Checkbox>
       <ActMistake isAbove={isAbove} mistake={act.mistake} />
     </Dialog>
+  )
+}
+
+/** The item, its pieces and price, and whose order it is of. */
+function Meant({ item: { name, image, quantity, price }, order }: { item: OfficeItem; order: OfficeOrder }) {
+  return (
+    <div className="row">
+      <Picture src={image} size="lg" />
+      <div className="grow t13">
+        <div className="strong">{name}</div>
+        <div className="quiet">
+          {m.office_order_each({ quantity, price: priceText(price) })} · <Reference>{order.reference}</Reference> ·{" "}
+          <bdi>{order.customer.name}</bdi>
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -16,6 +16,10 @@ type LineChartProps = {
   words: (value: number) => string
 }
 
+/** "20k" of 20,000, in both languages. */
+const compact = new Intl.NumberFormat("en", { notation: "compact" })
+const short = (value: number) => compact.format(value).toLowerCase()
+
 const WIDTH = 300
 const HEIGHT = 100
 
@@ -50,6 +54,10 @@ export function LineChart({ name, statement, points, words }: LineChartProps) {
       <figcaption id={id} className="sr">
         {name}. {statement}
       </figcaption>
+      <div className={styles.legend} aria-hidden="true">
+        <span className={styles.legendNow}>{m.office_chart_now()}</span>
+        <span className={styles.legendBefore}>{m.office_chart_before()}</span>
+      </div>
       <div
         className={styles.plot}
         role="slider"
@@ -63,6 +71,11 @@ export function LineChart({ name, statement, points, words }: LineChartProps) {
         onPointerMove={point}
         onPointerLeave={() => setPlace(null)}
       >
+        {y.ticks(3).map((tick) => (
+          <span key={tick} className={styles.tick} style={{ insetBlockStart: `${y(tick)}%` }} aria-hidden="true">
+            {short(tick)}
+          </span>
+        ))}
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {y.ticks(3).map((tick) => (
             <line key={tick} className={styles.grid} x1="0" x2={WIDTH} y1={y(tick)} y2={y(tick)} />

@@ -3,13 +3,16 @@ import { useState } from "react"
 import type { CalendarBooking, RepairCalendar } from "#contract/office/repairs/repair-calendar.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
+import { useMay } from "#office/me.ts"
 import { usePageActs } from "#office/page-acts.ts"
-import { Button, IconButton } from "#office/parts/control/button.tsx"
+import { Button, ButtonLink, IconButton } from "#office/parts/control/button.tsx"
 import { Segments } from "#office/parts/control/choices.tsx"
 import { Empty, Fault } from "#office/parts/page/empty.tsx"
+import { Notice } from "#office/parts/page/notice.tsx"
 import { Page } from "#office/parts/page/page.tsx"
-import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Pending, SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
+import { listed } from "#office/parts/text/listed.ts"
 import { dayOf, dayText, longDayText } from "#office/parts/text/time-text.ts"
 import { MoveBooking } from "../move-booking.tsx"
 import * as shared from "../repairs.module.css"
@@ -34,6 +37,7 @@ export function CalendarPage() {
       acts={data && <Technicians technicians={data.technicians} />}
     >
       <CalendarHead search={search} />
+      <NoFreeTime />
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
       {data && places.length === 0 && <Empty icon="calendar" title={m.office_calendar_no_places()} />}
@@ -54,6 +58,29 @@ function useCalendar({ day, view }: CalendarSearch) {
     // The passing of time and the settings change windows without a change of a repair.
     refetchInterval: 30_000,
   })
+}
+
+/** The places without a free time in the coming days, and where their times are set. Without an answer nothing is said. */
+function NoFreeTime() {
+  const may = useMay()
+  const { data, isLoading } = useQuery({
+    queryKey: ["today", "needs"],
+    queryFn: ({ signal }) => api.today.needs(undefined, { signal, isBackground: true }),
+    enabled: may("today.read") !== null,
+  })
+  if (isLoading) return <Pending />
+  const full = data?.needs.find(({ kind, count }) => kind === "no_free_time" && count > 0)
+  if (!full) return null
+  const times = may("settings.read") && (
+    <ButtonLink size="sm" to="/settings/slots">
+      {m.office_slots()}
+    </ButtonLink>
+  )
+  return (
+    <Notice tone="bad" icon="alert" acts={times}>
+      <b>{m.office_need_no_free_time()}:</b> {listed(full.names.map(({ name }) => name))}
+    </Notice>
+  )
 }
 
 /** Which days and places are shown; also by keys. */

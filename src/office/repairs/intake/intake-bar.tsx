@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#office/parts/control/button.tsx"
-import * as styles from "./intake.module.css"
+import { ThumbBar } from "#office/parts/page/thumb-bar.tsx"
 import { IntakeDialog } from "./intake-dialog.tsx"
 import type { IntakeState } from "./use-intake.ts"
 
@@ -13,11 +13,11 @@ export function IntakeBar({ ticket, intake }: { ticket: Ticket; intake: IntakeSt
   const isWaiting = mayTakeIn && staged === null && moves.some(({ asks }) => asks.includes("intake"))
   if (!isWaiting) return null
   return (
-    <div className={styles.bar}>
+    <ThumbBar>
       <Button kind="primary" size="xl" block onClick={() => open(true)}>
         {m.office_intake_take_in()}
       </Button>
       {isOpen && <IntakeDialog ticket={ticket} intake={intake} onClose={() => open(false)} />}
-    </div>
+    </ThumbBar>
   )
 }

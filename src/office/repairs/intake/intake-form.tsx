@@ -11,7 +11,11 @@ import * as styles from "./intake.module.css"
 import type { Intake } from "./use-intake.ts"
 
 const UNLOCKS = ["NONE", "CUSTOMER", "CODE"] as const
-const unlockWords = { NONE: m.office_ticket_unlock_NONE, CUSTOMER: m.office_ticket_unlock_CUSTOMER, CODE: m.office_ticket_unlock_CODE }
+export const unlockWords = {
+  NONE: m.office_ticket_unlock_NONE,
+  CUSTOMER: m.office_ticket_unlock_CUSTOMER,
+  CODE: m.office_ticket_unlock_CODE,
+}
 
 const MAX_ACCESSORIES = 20
 

@@ -9,7 +9,7 @@ import {
 } from "#contract/office/repairs/repair-calendar.ts"
 import { namesOfPlace } from "#rules/repairs/closings.ts"
 import { columnOf, overdueMoment } from "#rules/repairs/repair-board.ts"
-import { placeName, type RepairCapacity, type Seats, seatsOf } from "#rules/repairs/repair-capacity.ts"
+import { placeName, type RepairCapacity, type Seats, seatsOf, shownPlace } from "#rules/repairs/repair-capacity.ts"
 import { closingOf, momentOf, type Opening, qatarDay, REPAIR_SLOTS, slotEndAt, timesOf, whyClosed } from "#rules/repairs/repair-slots.ts"
 import { canMoveVisit } from "#rules/repairs/repair-status.ts"
 import type { Locale } from "#rules/values/locale.ts"
@@ -115,7 +115,7 @@ async function cityPlaces({ db, rules, member, shown }: PlacesOf & { shown: read
     ...names.map((name) => ({
       id: `city:${name}`,
       is_home: true,
-      name: spelled.get(name) ?? capitalized(name),
+      name: spelled.get(name) ?? shownPlace(name),
       is_all_cities: false,
       opening: { ...opening, places: namesOfPlace({ city: name }) },
       limit: seatsOf(rules.capacity, "city", name),
@@ -243,8 +243,4 @@ function techniciansOf(groups: readonly BookingGroup[]): RepairCalendar["technic
     counted.set(id, { technician: id === null || name === null ? null : { id, name }, count: before + count })
   }
   return [...counted.values()].toSorted((a, b) => Number(a.technician === null) - Number(b.technician === null) || b.count - a.count)
-}
-
-function capitalized(name: string): string {
-  return name.replaceAll(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase())
 }

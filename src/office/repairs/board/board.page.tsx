@@ -1,19 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import type { RepairCard as Card } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
 import { Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
-import { columnWords } from "#office/parts/repair/move-words.ts"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
-import type { Column } from "#rules/repairs/repair-board.ts"
-import { RepairCard } from "./repair-card.tsx"
-import * as styles from "./repairs.module.css"
-import { boardRoute, type RepairsSearch } from "./repairs.screens.ts"
-import { RepairsHead, Toggle } from "./repairs-head.tsx"
+import { boardRoute, type RepairsSearch } from "../repairs.screens.ts"
+import { RepairsHead, Toggle } from "../repairs-head.tsx"
+import { RepairBoard } from "./repair-board.tsx"
 
 /** The board of repairs by column. */
 export function BoardPage() {
@@ -27,12 +23,13 @@ export function BoardPage() {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
+  const lateCount = data?.columns.reduce((sum, each) => sum + each.late, 0) ?? 0
   const change = (next: RepairsSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
   return (
     <Page title={m.office_repairs()} acts={data && <Benches technicians={data.technicians} max={data.max_jobs} />}>
       <RepairsHead search={search} onChange={change}>
         <Toggle isOn={late === "yes"} onChange={(isOn) => change({ late: isOn ? "yes" : undefined })}>
-          {m.office_repairs_late()}
+          {m.office_repairs_late()} {data && <Count tone={lateCount > 0 ? "warn" : "plain"}>{lateCount}</Count>}
         </Toggle>
         <Toggle isOn={warranty === "yes"} onChange={(isOn) => change({ warranty: isOn ? "yes" : undefined })}>
           {m.office_repairs_warranty()}
@@ -40,34 +37,8 @@ export function BoardPage() {
       </RepairsHead>
       {error && !data && <Fault fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines />}
-      {data && (
-        <ol className={styles.board}>
-          {data.columns.map(({ column, count, late: lateCount, cards }) => (
-            <BoardColumn key={column} column={column} count={count} isLate={lateCount > 0} cards={cards} now={now} />
-          ))}
-        </ol>
-      )}
+      {data && <RepairBoard columns={data.columns} now={now} />}
     </Page>
-  )
-}
-
-type ColumnProps = { column: Column; count: number; isLate: boolean; cards: readonly Card[]; now: Date }
-
-function BoardColumn({ column, count, isLate, cards, now }: ColumnProps) {
-  const more = count - cards.length
-  return (
-    <li className={styles.column}>
-      <h2 className={styles.columnHead}>
-        {columnWords[column]()} <Count tone={isLate ? "warn" : "plain"}>{count}</Count>
-      </h2>
-      {cards.length === 0 && <p className="xs quiet">{m.office_repairs_empty()}</p>}
-      <ul className="stack stack-2">
-        {cards.map((card) => (
-          <RepairCard key={card.reference} card={card} now={now} />
-        ))}
-      </ul>
-      {more > 0 && <p className="xs quiet">{m.office_repairs_more({ count: more })}</p>}
-    </li>
   )
 }
 
