@@ -160,14 +160,14 @@ export async function repairsOfCustomer(db: Queries, id: number, reach: Reach): 
   )
 }
 
-const RequestRow = OfficeCustomer.properties.newest_requests.items
+const RequestRow = Type.Object({ ...OfficeCustomer.properties.newest_requests.items.properties, productId: Type.Integer() })
 
 export async function requestsOfCustomer(db: Queries, id: number): Promise<Static<typeof RequestRow>[]> {
   return rows(
     db,
     "special requests of customer",
     sql`
-    select id, product_title as product, requested_quantity as quantity, state, ${instant(sql`created_at`)} as created_at
+    select id, product_id as "productId", product_title as product, requested_quantity as quantity, state, ${instant(sql`created_at`)} as created_at
     from special_requests where customer_id = ${id} order by created_at desc limit ${SHOWN}`,
     RequestRow,
   )

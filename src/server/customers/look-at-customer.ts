@@ -2,6 +2,7 @@ import type { CustomerLine, OfficeCustomer } from "#contract/office/customers.ts
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placeReachOf } from "#server/office/places/reach.ts"
@@ -60,10 +61,18 @@ export async function shownCustomer(
     newest_repairs: (await workInLanguage(db, member.language, await repairsOfCustomer(db, id, reach))).map(
       ({ preferredAt, isListedModel: _listed, ...repair }) => ({ ...repair, preferred_time: preferredAt }),
     ),
-    newest_requests: may(member, "requests.answer") === null ? [] : await requestsOfCustomer(db, id),
+    newest_requests: may(member, "requests.answer") === null ? [] : await shownRequests(db, id, member),
     cart: reach.isOwn ? null : shownCart(await cartOfCustomer(db, id)),
     addresses: reach.isOwn ? [] : await addressesOfCustomer(db, id),
   }
+}
+
+/** The special requests, with products in the member's language. */
+async function shownRequests(db: Queries, id: number, { language }: Member): Promise<OfficeCustomer["newest_requests"]> {
+  const requests = await inLanguage(db, language, await requestsOfCustomer(db, id), (all, texts) =>
+    all.map((request) => ({ ...request, product: texts.of("products", { id: request.productId })["title"] ?? request.product })),
+  )
+  return requests.map(({ productId: _product, ...request }) => request)
 }
 
 function shownCart({ pieces, dirhams }: { pieces: number; dirhams: number }): OfficeCustomer["cart"] {
