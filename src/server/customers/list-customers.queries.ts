@@ -7,7 +7,6 @@ import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
 import { CURSOR_TYPES } from "#server/db/sql.ts"
 import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
-import { customersAt } from "#server/office/places/places.queries.ts"
 import {
   allOrderFigures,
   allRepairFigures,
@@ -67,13 +66,8 @@ function hasWords(text: string): SQL {
   return sql.join([sql`true`, ...words.map((word) => sql`${sql.raw(CUSTOMER_WORDS)} like ${likePattern(word)}`)], sql` and `)
 }
 
-/** As `isWithin`, in the form that is quicker for many customers. */
-function areWithin(reach: CustomerReach): SQL {
-  return reach.isOwn || reach.places === null ? isWithin(reach) : sql`c.id in (${customersAt({ ...reach, places: reach.places })})`
-}
-
 function isWanted({ text, isBlocked, reach }: CustomerSearch): SQL {
-  return sql`c.deleted_at is null and ${areWithin(reach)} and ${hasWords(text)} ${isBlocked ? sql`and c.blocked_at is not null` : sql``}`
+  return sql`c.deleted_at is null and ${isWithin(reach)} and ${hasWords(text)} ${isBlocked ? sql`and c.blocked_at is not null` : sql``}`
 }
 
 type CustomersWish = { search: CustomerSearch; sort: CustomerOrder; after: ListCursor | null; limit: number }

@@ -21,12 +21,6 @@ export function isCustomerWithin(reach: PlaceReach): SQL {
       where r.customer_id = c.id and ${isRepairWithin(reach)}))`
 }
 
-/** The ids of all customers who have something at the places; the same one may come twice. */
-export function customersAt(reach: PlaceReach & { places: Places }): SQL {
-  return sql`select l.customer_id from order_listing l where ${isOrderAt(reach.places)}
-    union all select r.customer_id from repair_requests r left join repair_benches b on b.request_id = r.id where ${isRepairWithin(reach)}`
-}
-
 /** Whether a member may see a repair `r` with its bench `b`. What is given to the member is theirs at every place. */
 export function isRepairWithin({ places, memberId }: PlaceReach): SQL {
   if (places === null) return sql`true`
