@@ -50,7 +50,7 @@ test("[OFFICE-56] what is typed for one customer stays with that one when anothe
   const [first, second] = [await aRequest("Amal Rashid"), await aRequest("Badr Salem")]
   const { page, problems } = await visitOffice("sales", `/office/requests/${first.id}`)
   const answer = page.getByRole("textbox", { name: "Answer by mail" })
-  const isOpen = (name: string) => page.locator("#main").getByRole("link", { name }).waitFor()
+  const isOpen = (name: string) => page.getByRole("region", { name: "Contact" }).getByRole("link", { name }).waitFor()
   const go = (steps: number) => page.evaluate((count) => history.go(count), steps)
   await isOpen("Amal Rashid")
   await page

@@ -261,7 +261,7 @@ export const officeCallList = {
     catalog: ["/api/office/export/products.csv"],
   },
   customers: {
-    list: ["/api/office/customers", "GET",["q", "blocked", "after", "limit"]],
+    list: ["/api/office/customers", "GET",["q", "blocked", "sort", "after", "limit"]],
     one: ["/api/office/customers/{id}"],
     block: ["/api/office/customers/{id}/block", "POST"],
     unblock: ["/api/office/customers/{id}/unblock", "POST"],

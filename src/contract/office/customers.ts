@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox"
+import { REQUEST_STATES } from "#rules/catalog/office/request-state.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { ACCOUNT_HELP } from "#rules/people/account-help.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
@@ -15,10 +16,19 @@ export const CustomerLine = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
+  /** Of the newest delivery or saved address; null without one, and for a member who sees the customers of own tickets only. */
+  phone: OrNull(Type.String()),
   since: Moment,
-  /** At the member's places, as the repairs; 0 for a member who may not read all orders there. */
+  /** At the member's places, as all that is counted here; 0 for a member who may not read all orders there. */
   orders: Type.Integer(),
+  /** What was paid and did not go back; null without `reports.read`. */
+  spent: OrNull(Money),
   repairs: Type.Integer(),
+  /** Orders of which something came back, or is asked to. */
+  returns: Type.Integer(),
+  /** Orders and repairs that are not finished. */
+  open: Type.Integer(),
+  last_order_at: OrNull(Moment),
   is_blocked: Type.Boolean(),
 })
 export type CustomerLine = Static<typeof CustomerLine>
@@ -26,8 +36,6 @@ export type CustomerLine = Static<typeof CustomerLine>
 export const OfficeCustomer = Type.Object({
   ...CustomerLine.properties,
   language: Type.String(),
-  /** What was paid and did not go back, for orders at the member's places; null without `reports.read`. */
-  spent: OrNull(Money),
   block: OrNull(Block),
   /** Null when the sign-in provider keeps the accounts, outside of the shop. */
   account: OrNull(Type.Object({ is_verified: Type.Boolean(), sessions: Type.Integer() })),
@@ -45,6 +53,13 @@ export const OfficeCustomer = Type.Object({
     }),
     { maxItems: 20 },
   ),
+  /** Special requests, the newest first; none for a member who may not answer them. */
+  newest_requests: Type.Array(
+    Type.Object({ id: Id, product: Type.String(), quantity: Type.Integer(), state: OneOf(REQUEST_STATES), created_at: Moment }),
+    { maxItems: 20 },
+  ),
+  /** What is in the cart, at the prices of when it was put there; null for a member who sees the customers of own tickets only. */
+  cart: OrNull(Type.Object({ pieces: Type.Integer(), total: Money })),
   /** Saved addresses. */
   addresses: Type.Array(
     Type.Object({
@@ -62,13 +77,16 @@ export type OfficeCustomer = Static<typeof OfficeCustomer>
 
 export const customers = officeCalls({
   list: {
-    summary: "Customers by a part of name, mail or phone, the newest first; those with an order or repair at the member's places.",
+    summary:
+      "Customers by a part of name, mail or phone, the newest first unless sorted; those with an order or repair at the member's places.",
     method: "GET",
     path: "/api/office/customers",
     query: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 100 })),
       blocked: Type.Optional(OneOf(["yes"] as const)),
-      after: Type.Optional(Type.String({ maxLength: 20, pattern: "^\\d{1,9}$" })),
+      /** A column (`rules/people/customer-list.ts`), with `-` before it for the largest first. */
+      sort: Type.Optional(Type.String({ maxLength: 20 })),
+      after: Type.Optional(Type.String({ maxLength: 300 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     answers: {

@@ -82,6 +82,8 @@ const Activity = Type.Object({
   act: Type.String(),
   object: OrNull(Type.String()),
   object_id: OrNull(Type.String()),
+  /** The name today of a product or variant, and of a customer whom the member may see; null for any other object. */
+  object_name: OrNull(Type.String()),
   before: OrNull(Type.Unsafe<object>(Type.Object({}, { additionalProperties: true }))),
   after: OrNull(Type.Unsafe<object>(Type.Object({}, { additionalProperties: true }))),
 })

@@ -28,7 +28,7 @@ export function ActivityDialog({ row, names, onClose }: { row: Activity; names: 
             m.office_activity_col_object(),
             page ? (
               <Link key="object" to={page as never} className="link">
-                <bdi>{id}</bdi>
+                <bdi>{objectName(row, names)}</bdi>
               </Link>
             ) : (
               objectName(row, names)

@@ -200,6 +200,11 @@ export function objectWords(kind: string, id: string): string {
   return m.office_activity_thing({ kind: OBJECTS[kind]?.() ?? kind, id })
 }
 
+/** A setting, whose act says which one. */
+export function settingWords(): string {
+  return m.office_object_setting()
+}
+
 /** Whether a kind of objects has a name. */
 export function isNamedKind(kind: string): boolean {
   return Object.hasOwn(OBJECTS, kind)

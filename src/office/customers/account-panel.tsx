@@ -10,12 +10,11 @@ import { Facts, Panel } from "#office/parts/page/panel.tsx"
 import { fullTime } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
 import type { AccountHelp } from "#rules/people/account-help.ts"
-import { priceText } from "#ui/text/language.ts"
 import { ChangeEmail } from "./change-email.tsx"
 
 /** A customer's account, and how the shop's staff helps with it. */
 export function AccountPanel({ customer }: { customer: OfficeCustomer }) {
-  const { email, since, language, spent, account } = customer
+  const { email, since, language, account } = customer
   const mayHelp = useMay()("customers.help")
   return (
     <Panel title={m.office_customer_facts()}>
@@ -27,7 +26,6 @@ export function AccountPanel({ customer }: { customer: OfficeCustomer }) {
             ...(account ? ([[m.office_customer_sessions(), account.sessions]] as const) : []),
             [m.office_customer_since(), fullTime(since)],
             [m.office_customer_language(), language === "ar" ? m.office_arabic() : m.office_english()],
-            ...(spent === null ? [] : ([[m.office_customer_spent(), priceText(spent)]] as const)),
           ]}
         />
         {mayHelp &&

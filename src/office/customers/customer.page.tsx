@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useParams } from "@tanstack/react-router"
+import { Link, useParams } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import type { OfficeCustomer } from "#contract/office/customers.ts"
 import { m } from "#messages/messages.js"
 import { api } from "#office/api.ts"
@@ -11,8 +12,10 @@ import { Page } from "#office/parts/page/page.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { addressLine } from "#office/parts/text/address-line.ts"
+import { Avatar } from "#office/parts/text/avatar.tsx"
 import { knownStatus, statusWords } from "#office/parts/text/status-words.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
+import type { RequestState } from "#rules/catalog/office/request-state.ts"
 import { priceText } from "#ui/text/language.ts"
 import { AccountPanel } from "./account-panel.tsx"
 import { CustomerActs } from "./customer-acts.tsx"
@@ -43,16 +46,28 @@ export function CustomerPage() {
     )
   }
   return (
-    <Page key={data.id} title={data.name || data.email} acts={<CustomerActs customer={data} />}>
+    <Page
+      key={data.id}
+      title={
+        <span className="row wrap">
+          <Avatar id={data.id} name={data.name || data.email} size="lg" />
+          {data.name || <bdi>{data.email}</bdi>}
+        </span>
+      }
+      aside={<Contact customer={data} />}
+      acts={<CustomerActs customer={data} />}
+    >
       {data.block && (
         <Notice tone="bad" icon="lock">
           {m.office_customer_is_blocked({ by: data.block.by, words: data.block.words })}
         </Notice>
       )}
+      <Figures customer={data} />
       <div className={styles.columns} data-beside>
         <div className="stack stack-4">
           <Orders customer={data} />
           <Repairs customer={data} />
+          <Requests customer={data} />
         </div>
         <div className="stack stack-4">
           <AccountPanel customer={data} />
@@ -60,6 +75,46 @@ export function CustomerPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** How the customer is reached. */
+function Contact({ customer: { email, phone } }: { customer: OfficeCustomer }) {
+  return (
+    <span className="row wrap">
+      <a className="link" href={`mailto:${email}`}>
+        <bdi>{email}</bdi>
+      </a>
+      {phone && (
+        <a className="link num" href={`tel:${phone}`}>
+          <bdi>{phone}</bdi>
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** What the customer ordered and waits for, in one line of figures. */
+function Figures({ customer }: { customer: OfficeCustomer }) {
+  const { orders, spent, repairs, returns, open, last_order_at: last, cart } = customer
+  const figures: readonly (readonly [string, ReactNode])[] = [
+    ...(spent === null ? [] : ([[m.office_customer_spent(), priceText(spent)]] as const)),
+    ...(spent === null || orders === 0 ? [] : ([[m.office_customer_average(), priceText(Math.round(spent / orders))]] as const)),
+    [m.office_customers_open(), open],
+    [m.office_customers_returns(), returns],
+    [m.office_customers_repairs(), repairs],
+    ...(cart === null ? [] : ([[m.office_customer_cart(), cart.pieces === 0 ? "–" : priceText(cart.total)]] as const)),
+    [m.office_customers_last(), last === null ? "–" : timeText(last, new Date())],
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -99,6 +154,31 @@ function Repairs({ customer: { newest_repairs, repairs } }: { customer: OfficeCu
           </a>
           <span className="grow xs quiet">{[model, issue, wordsOf(status)].join(" · ")}</span>
           <span className="xs quiet nowrap">{timeText(preferred_time, now)}</span>
+        </PanelLine>
+      ))}
+    </Panel>
+  )
+}
+
+const REQUEST_WORDS: Readonly<Record<RequestState, () => string>> = {
+  NEW: m.office_request_new,
+  ANSWERED: m.office_request_answered,
+  WON: m.office_request_won,
+  LOST: m.office_request_lost,
+}
+
+function Requests({ customer: { newest_requests: requests } }: { customer: OfficeCustomer }) {
+  const now = new Date()
+  if (requests.length === 0) return null
+  return (
+    <Panel title={m.office_requests()} aside={<span className="xs quiet">{requests.length}</span>} flush>
+      {requests.map(({ id, product, quantity, state, created_at }) => (
+        <PanelLine key={id}>
+          <Link className="link" to="/requests/$id" params={{ id: String(id) }}>
+            {m.office_request_title({ quantity, product })}
+          </Link>
+          <span className="grow xs quiet">{REQUEST_WORDS[state]()}</span>
+          <span className="xs quiet nowrap">{timeText(created_at, now)}</span>
         </PanelLine>
       ))}
     </Panel>

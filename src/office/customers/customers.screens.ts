@@ -3,13 +3,14 @@ import { m } from "#messages/messages.js"
 import { frameRoute } from "#office/roots.ts"
 import type { MenuEntry } from "#office/screens.ts"
 
-const NAMES = ["q", "blocked", "after"] as const
+const NAMES = ["q", "blocked", "sort", "after", "cols"] as const
+type CustomersSearch = { [name in (typeof NAMES)[number]]?: string }
 
 export const customersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: "/customers",
   staticData: { title: m.office_customers, permission: "customers.read" },
-  validateSearch: (search: Readonly<Record<string, unknown>>): { q?: string; blocked?: string; after?: string } =>
+  validateSearch: (search: Readonly<Record<string, unknown>>): CustomersSearch =>
     Object.fromEntries(NAMES.flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : []))),
   component: lazyRouteComponent(() => import("./customers.page.tsx"), "CustomersPage"),
 })

@@ -12,6 +12,7 @@ import { Mark } from "#office/parts/text/badge.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { queryClient } from "#office/query-client.ts"
 import { useQueue } from "#office/use-task.ts"
+import { classNames } from "#ui/style/class-names.ts"
 import * as styles from "./home.module.css"
 import { homeQuery, thenRefresh } from "./home-data.ts"
 import { faultsText, KINDS, nameOf, type SectionKind } from "./section-words.ts"
@@ -30,7 +31,7 @@ export function SectionsPanel({ draft, chosen, onChoose }: SectionsPanelProps) {
       aside={<span className="quiet num">{sections.length}</span>}
       acts={<AddSection onAdd={(kind) => void add(kind).then(onChoose)} />}
     >
-      <div className="stack" aria-busy={busy}>
+      <div className={classNames("stack", styles.sections)} aria-busy={busy}>
         {mistake && (
           <Notice tone="bad" alert>
             {mistake}

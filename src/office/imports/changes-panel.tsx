@@ -9,8 +9,9 @@ import { Diff } from "#office/parts/page/diff.tsx"
 import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
-import { Mark } from "#office/parts/text/badge.tsx"
+import { Count, Mark } from "#office/parts/text/badge.tsx"
 import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
+import { formatAmount } from "#rules/values/money.ts"
 import { type ImportTab, importChangesQuery } from "./import-data.ts"
 import { fieldWords } from "./import-words.ts"
 import * as styles from "./imports.module.css"
@@ -18,18 +19,20 @@ import * as styles from "./imports.module.css"
 /** What a file changes, by kind of change. */
 export function ChangesPanel({ run }: { run: ImportRun }) {
   const [tab, setTab] = useState<ImportTab>(run.state === "UNDONE" ? "LEFT" : run.counts.changed > 0 ? "CHANGED" : "NEW")
-  const tabs: readonly (readonly [ImportTab, string])[] = [
-    ["CHANGED", m.office_import_changed()],
-    ["NEW", m.office_import_new()],
-    ["MISSING", m.office_import_missing()],
-    ...(run.state === "UNDONE" ? ([["LEFT", m.office_import_left()]] as const) : []),
+  const { counts } = run
+  const tabs: readonly { key: ImportTab; words: string; count: number | null }[] = [
+    { key: "CHANGED", words: m.office_import_changed(), count: counts.changed },
+    { key: "NEW", words: m.office_import_new(), count: counts.new },
+    { key: "MISSING", words: m.office_import_missing(), count: counts.missing },
+    ...(run.state === "UNDONE" ? [{ key: "LEFT", words: m.office_import_left(), count: null } as const] : []),
   ]
   return (
     <Panel
       title={m.office_import_changes()}
-      acts={tabs.map(([key, words]) => (
-        <Button key={key} size="sm" kind={key === tab ? "plain" : "quiet"} aria-pressed={key === tab} onClick={() => setTab(key)}>
+      acts={tabs.map(({ key, words, count }) => (
+        <Button key={key} size="sm" kind={key === tab ? "soft" : "plain"} aria-pressed={key === tab} onClick={() => setTab(key)}>
           {words}
+          {count !== null && <Count>{count.toLocaleString("en")}</Count>}
         </Button>
       ))}
       flush
@@ -37,6 +40,14 @@ export function ChangesPanel({ run }: { run: ImportRun }) {
       <Changes run={run} tab={tab} />
     </Panel>
   )
+}
+
+const PRICES = ["selling_price_dirhams", "maximum_price_dirhams"]
+
+/** A value as people read it: "2,149" of a price that the file has as 2149.00. */
+function shown(field: string, value: string | null): string | null {
+  const price = PRICES.includes(field) ? amountOf(value ?? "") : null
+  return price === null ? value : formatAmount(price)
 }
 
 /** Whether a price changes by so much that it may be a mistake of the file. */
@@ -73,7 +84,7 @@ function Change({ change: { act, kind, name, product_id: product, fields, left, 
   const isThere = product !== null && act === "CHANGED"
   return (
     <div className={styles.change}>
-      <div className="stack">
+      <div className={styles.named}>
         {isThere ? (
           <Link to="/products/$id" params={{ id: String(product) }} className="medium">
             {name}
@@ -81,7 +92,7 @@ function Change({ change: { act, kind, name, product_id: product, fields, left, 
         ) : (
           <span className="medium">{name}</span>
         )}
-        <span className="quiet t13">{kind === "product" ? m.office_import_kind_product() : m.office_import_kind_variant()}</span>
+        <span className="quiet xs">{kind === "product" ? m.office_import_kind_product() : m.office_import_kind_variant()}</span>
         {isLate && <Mark tone="warn">{m.office_import_late()}</Mark>}
         {left.length > 0 && <Mark tone="warn">{m.office_import_left_of({ fields: left.map(fieldWords).join(", ") })}</Mark>}
       </div>
@@ -90,7 +101,7 @@ function Change({ change: { act, kind, name, product_id: product, fields, left, 
           <div key={field} className={styles.field}>
             <dt className="quiet">{fieldWords(field)}</dt>
             <dd className="row wrap">
-              {act === "NEW" ? <bdi>{after}</bdi> : <Diff before={before} after={after} />}
+              {act === "NEW" ? <bdi>{shown(field, after)}</bdi> : <Diff before={shown(field, before)} after={shown(field, after)} />}
               {field === "selling_price_dirhams" && isLarge(before, after) && <Mark tone="warn">{m.office_import_large()}</Mark>}
             </dd>
           </div>

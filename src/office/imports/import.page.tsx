@@ -170,8 +170,8 @@ function FaultsPanel({ run: { id, faults } }: { run: ImportRun }) {
     >
       {faults.map(({ row, column, message }) => (
         <PanelLine key={`${row} ${column} ${message}`}>
-          <span className="stack">
-            <b>{listed([row === null ? null : m.office_import_row({ row }), column])}</b>
+          <span className={styles.named}>
+            <b className="medium">{listed([row === null ? null : m.office_import_row({ row }), column])}</b>
             <span className="quiet">{message}</span>
           </span>
         </PanelLine>

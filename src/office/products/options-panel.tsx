@@ -5,6 +5,7 @@ import { Button } from "#office/parts/control/button.tsx"
 import { OrderedList } from "#office/parts/order/ordered-list.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { Swatch } from "#office/parts/text/swatch.tsx"
 import { missingCombinations } from "#rules/catalog/office/combinations.ts"
 import { AddVariantsDialog } from "./add-variants-dialog.tsx"
 import { takenCombinations, titleName, valueName } from "./product-values.ts"
@@ -49,6 +50,7 @@ export function OptionsPanel({ form, order, isDirty, mayEdit, onOrder }: Options
             <span className="medium">{titleName(form, title)}</span>
             {values.map((value) => (
               <Badge key={value} dot={false}>
+                <Swatch code={form.colors.find((color) => color.value === value)?.code} />
                 {valueName(form, value)}
               </Badge>
             ))}

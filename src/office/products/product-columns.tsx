@@ -5,6 +5,8 @@ import { Badge, Mark } from "#office/parts/text/badge.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
 import { fullTime, timeText } from "#office/parts/text/time-text.ts"
 import { formatAmount } from "#rules/values/money.ts"
+import { classNames } from "#ui/style/class-names.ts"
+import * as styles from "./products.module.css"
 import { PriceCell, StockCell, StockWords } from "./variant-cells.tsx"
 
 /** The columns of the list of products. A product with one variant is priced and counted in its row. */
@@ -56,7 +58,7 @@ export function ProductState({ isLive }: { isLive: boolean }) {
 
 function Name({ row: { title, image } }: { row: ProductLine }) {
   return (
-    <span className="row">
+    <span className={classNames("row", styles.listed)} title={title}>
       <Picture src={image} />
       <span className="medium cut">{title}</span>
     </span>

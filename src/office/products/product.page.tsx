@@ -11,6 +11,7 @@ import { Fault } from "#office/parts/page/empty.tsx"
 import { Page } from "#office/parts/page/page.tsx"
 import { Presence } from "#office/parts/page/presence.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
+import { Picture } from "#office/parts/text/picture.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
 import { ProductState } from "./product-columns.tsx"
@@ -44,16 +45,19 @@ export function ProductPage() {
         <SkeletonLines lines={8} />
       </Page>
     )
-  const { title, is_live: isLive, brand, category, changed_at: at } = product.data
+  const { title, image, is_live: isLive, brand, category, variants, changed_at: at } = product.data
+  const stock = variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0)
+  const facts = [m.office_product_in_stock({ count: stock }), brand, category, m.office_product_changed({ time: timeText(at, new Date()) })]
   return (
     <Page
       title={
         <span className="row wrap">
+          <Picture src={image} size="md" />
           {title}
           <ProductState isLive={isLive} />
         </span>
       }
-      aside={[brand, category, m.office_product_changed({ time: timeText(at, new Date()) })].filter(Boolean).join(" · ")}
+      aside={facts.filter(Boolean).join(" · ")}
       acts={<Acts product={product.data} mayEdit={mayEdit} />}
     >
       {form.data ? (

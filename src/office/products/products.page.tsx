@@ -48,7 +48,7 @@ export function ProductsPage() {
     <Page
       full
       title={m.office_products()}
-      aside={views && m.office_products_aside({ products: countOf("all") ?? 0, variants: views.variants })}
+      aside={views && m.office_products_aside({ products: grouped(countOf("all") ?? 0), variants: grouped(views.variants) })}
       acts={
         <>
           {mayPrice && (
@@ -93,6 +93,8 @@ export function ProductsPage() {
     </Page>
   )
 }
+
+const grouped = (count: number) => count.toLocaleString("en")
 
 const named = (entries: readonly { id: number; name: string }[] = []) => entries.map(({ id, name }) => ({ value: String(id), label: name }))
 

@@ -7,6 +7,7 @@ import { Button, IconButton } from "#office/parts/control/button.tsx"
 import { Panel } from "#office/parts/page/panel.tsx"
 import { Count } from "#office/parts/text/badge.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
+import { Swatch } from "#office/parts/text/swatch.tsx"
 import { CELLS, type Cell, cellKey, cellOf, type ProductValues } from "./product-values.ts"
 import * as styles from "./products.module.css"
 import { useMatrix } from "./use-matrix.ts"
@@ -99,6 +100,7 @@ function Row({ variant, title, stocks, form, onRetire, ...rest }: RowProps) {
       <th scope="row">
         <span className="row">
           <Picture src={variant.image} />
+          <Swatch code={form.colors.find(({ value }) => variant.values.includes(value))?.code} />
           {variant.name || title}
         </span>
       </th>

@@ -32,13 +32,15 @@ export function MessagesPage() {
   if (error && !data) return <Fault wholePage fault={error} onRetry={() => void refetch()} />
   return (
     <Page title={m.office_messages()} aside={m.office_messages_words()}>
-      <ViewTabs
-        current={view}
-        views={[
-          { id: "open", name: m.office_messages_open(), count: data?.views.open ?? null },
-          { id: "done", name: m.office_messages_done(), count: data?.views.done ?? null },
-        ]}
-      />
+      <div className={styles.views}>
+        <ViewTabs
+          current={view}
+          views={[
+            { id: "open", name: m.office_messages_open(), count: data?.views.open ?? null },
+            { id: "done", name: m.office_messages_done(), count: data?.views.done ?? null },
+          ]}
+        />
+      </div>
       {!data && <SkeletonLines lines={6} />}
       {data && (
         <>

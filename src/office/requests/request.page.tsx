@@ -14,6 +14,7 @@ import { RequestActs } from "./request-acts.tsx"
 import { RequestStateBadge } from "./request-state-badge.tsx"
 import { RequestThread } from "./request-thread.tsx"
 import * as styles from "./requests.module.css"
+import { RequestsBeside } from "./requests-beside.tsx"
 
 /** One special request: what was asked and written, its person and its product. */
 export function RequestPage() {
@@ -48,6 +49,7 @@ export function RequestPage() {
     >
       {reason && <Notice>{m.office_request_lost_because({ reason })}</Notice>}
       <div className={styles.columns} data-beside>
+        <RequestsBeside request={data} />
         <RequestThread request={data} />
         <div className="stack stack-4">
           <Contact request={data} />

@@ -11,16 +11,9 @@ import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { TwoLines } from "#office/parts/table/two-lines.tsx"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
-import { Age } from "#office/parts/text/age.tsx"
-import { REQUEST_LIMIT_HOURS, REQUEST_VIEWS, type RequestView } from "#rules/catalog/office/request-state.ts"
+import { REQUEST_VIEWS } from "#rules/catalog/office/request-state.ts"
 import { RequestStateBadge } from "./request-state-badge.tsx"
-
-const viewNames: Readonly<Record<RequestView, () => string>> = {
-  "to-answer": m.office_requests_to_answer,
-  answered: m.office_requests_answered,
-  over: m.office_requests_over,
-  all: m.office_requests_all,
-}
+import { AgeOf, viewNames, wishOf } from "./request-views.tsx"
 
 /** Special requests: what waits for an answer first. [OFFICE-148] */
 export function RequestsPage() {
@@ -69,12 +62,6 @@ export function RequestsPage() {
       />
     </Page>
   )
-}
-
-const wishOf = ({ quantity, product }: RequestLine) => m.office_request_title({ quantity, product })
-
-function AgeOf({ request: { state, since }, now }: { request: RequestLine; now: Date }) {
-  return <Age since={since} now={now} {...(state === "NEW" ? { limitMinutes: REQUEST_LIMIT_HOURS * 60 } : {})} />
 }
 
 function columnsOf(now: Date): Column<RequestLine>[] {

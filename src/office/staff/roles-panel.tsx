@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { Permission, Scope } from "#contract/office/permissions.ts"
 import type { OfficeRole } from "#contract/office/staff.ts"
 import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { Button, ButtonLink } from "#office/parts/control/button.tsx"
 import { Fault } from "#office/parts/page/empty.tsx"
@@ -11,6 +12,7 @@ import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { roleWords } from "#office/parts/text/role-words.ts"
 import { isPermissionName, permissionWords } from "#office/permission-words.ts"
+import { priceText } from "#ui/text/language.ts"
 import { RoleDialog } from "./role-dialog.tsx"
 import { RoleHead } from "./role-head.tsx"
 import * as styles from "./staff.module.css"
@@ -67,7 +69,18 @@ export function RolesPanel({ isShort = false }: { isShort?: boolean }) {
   )
 }
 
+/** What sales, and roles that were copied from it, may refund of one order in QAR; null of other roles, which have no limit. */
+function useRefundLimit(): (role: OfficeRole) => number | null {
+  const { data } = useQuery({
+    queryKey: ["setting", "limits"],
+    queryFn: ({ signal }) => api.limitSettings.read(undefined, { signal }),
+    enabled: useMay()("settings.read") !== null,
+  })
+  return ({ key, copied_from: from }) => ((from ?? key) === "sales" ? (data?.limits.refund_limit ?? null) : null)
+}
+
 function Matrix({ roles, permissions }: { roles: readonly OfficeRole[]; permissions: readonly Permission[] }) {
+  const limitOf = useRefundLimit()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
     <section className={styles.matrix} aria-label={m.office_table_of({ name: m.office_roles() })} tabIndex={0}>
@@ -86,9 +99,9 @@ function Matrix({ roles, permissions }: { roles: readonly OfficeRole[]; permissi
           {permissions.map((permission) => (
             <tr key={permission}>
               <th scope="row">{permissionWords[permission]()}</th>
-              {roles.map(({ key, name, permissions: given }) => (
-                <td key={key} title={`${roleWords(name)}: ${permissionWords[permission]()}`}>
-                  <ScopeMark scope={given[permission] ?? null} />
+              {roles.map((role) => (
+                <td key={role.key} title={`${roleWords(role.name)}: ${permissionWords[permission]()}`}>
+                  <ScopeMark scope={role.permissions[permission] ?? null} limit={permission === "orders.refund" ? limitOf(role) : null} />
                 </td>
               ))}
             </tr>
@@ -99,7 +112,7 @@ function Matrix({ roles, permissions }: { roles: readonly OfficeRole[]; permissi
   )
 }
 
-function ScopeMark({ scope }: { scope: Scope | null }) {
+function ScopeMark({ scope, limit }: { scope: Scope | null; limit: number | null }) {
   if (scope === null) {
     return (
       <span className="quiet">
@@ -110,6 +123,7 @@ function ScopeMark({ scope }: { scope: Scope | null }) {
   }
   if (scope === "own") return <span className="xs quiet">{m.office_scope_own()}</span>
   if (scope === "below") return <span className="xs medium">{m.office_scope_below()}</span>
+  if (limit !== null) return <span className="xs medium">{m.office_scope_up_to({ amount: priceText(limit) })}</span>
   return (
     <span className={styles.yes}>
       <Icon name="check" size="sm" />

@@ -1,16 +1,20 @@
 import { customers as calls } from "#contract/office/customers.ts"
+import { cursorText } from "#rules/office/list-cursor.ts"
+import { CUSTOMER_SORT_KEYS, customerSortOf } from "#rules/people/customer-list.ts"
 import { BASE_LOCALE, isLocale } from "#rules/values/locale.ts"
 import { Refusal } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { type Limit, spend } from "#server/guards/throttle.queries.ts"
 import { speaking } from "#server/languages/speaking.ts"
+import { givenCursor } from "#server/office/list-cursor.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import { deleteAccountOf } from "#server/privacy/delete-account.ts"
 import { exportData } from "#server/privacy/export-data.ts"
 import type { Services } from "#server/services.ts"
 import { changeEmailOf } from "./change-email.ts"
-import { countCustomers, findCustomers, setBlock } from "./customers.queries.ts"
-import { customerReachOf, lookAt, shownCustomer, shownLine } from "./look-at-customer.ts"
+import { setBlock } from "./customers.queries.ts"
+import { countCustomers, listCustomers } from "./list-customers.queries.ts"
+import { customerReachOf, lookAt, seesMoney, shownCustomer, shownLine } from "./look-at-customer.ts"
 
 const LISTED = 50
 
@@ -20,11 +24,17 @@ const helpOf = (customerId: number): Limit => ({ what: "help of customer", of: c
 /** The calls about customers. Each look at one is in the log. */
 export function serveCustomers(office: OfficeServer & Services): void {
   const { db, clock } = office
-  serveOffice(office, calls.list, async ({ member, query: { q = "", blocked, after, limit = LISTED } }) => {
+  serveOffice(office, calls.list, async ({ member, query: { q = "", blocked, sort: wanted, after, limit = LISTED } }) => {
     const search = { text: q, isBlocked: blocked === "yes", reach: customerReachOf(member) }
-    const list = await findCustomers(db, { ...search, after: after === undefined ? null : Number(after), limit })
-    const next = list.length < limit ? null : String(list.at(-1)?.id ?? "")
-    return { results: list.map(shownLine), next, count: await countCustomers(db, search) }
+    const sort = customerSortOf(wanted, { seesMoney: seesMoney(member) })
+    const found = await listCustomers(db, { search, sort, after: givenCursor(after, CUSTOMER_SORT_KEYS[sort.by]), limit: limit + 1 })
+    const list = found.slice(0, limit)
+    const last = list.at(-1)
+    return {
+      results: list.map((row) => shownLine(row, member)),
+      next: found.length > limit && last ? cursorText(last) : null,
+      count: await countCustomers(db, search),
+    }
   })
   serveOffice(office, calls.one, async ({ params: { id }, ...who }) => {
     await shortTransaction(db, (tx) => lookAt(tx, id, who, { act: "customer.looked" }))

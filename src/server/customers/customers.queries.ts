@@ -2,108 +2,103 @@ import { type SQL, sql } from "drizzle-orm"
 import Type, { type Static } from "typebox"
 import { OfficeCustomer } from "#contract/office/customers.ts"
 import { OneOf, OrNull } from "#contract/shapes.ts"
-import { findWords, likePattern } from "#rules/office/find-words.ts"
+import { OPEN_STATUSES, statusBits } from "#rules/orders/order-list.ts"
 import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { array, instant } from "#server/db/sql.ts"
-import { CUSTOMER_WORDS } from "#server/guards/customers.tables.ts"
-import { isRepairWithin } from "#server/office/places/places.queries.ts"
+import { isCustomerWithin, isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { Reach } from "#server/office/places/reach.ts"
-import { spentOn } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach as isOrderWithin } from "#server/orders/office/list-orders.queries.ts"
 
-/** More are not counted. */
-const COUNTED = 10_000
 const SHOWN = 20
 const MAX_ADDRESSES = 100
 
-const Line = Type.Object({
+const OPEN = sql.raw(String(statusBits(OPEN_STATUSES)))
+/** Something of the order came back, or is asked to. */
+const RETURNED = sql.raw(String(statusBits(["RETURN_REQUESTED", "RETURNED"])))
+
+export const CustomerColumns = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   email: Type.String(),
+  phone: OrNull(Type.String()),
   since: Type.String(),
   orders: Type.Integer(),
+  spentDirhams: Type.Number(),
   repairs: Type.Integer(),
+  returns: Type.Integer(),
+  open: Type.Integer(),
+  lastOrderAt: OrNull(Type.String()),
   isBlocked: Type.Boolean(),
 })
-export type CustomerRow = Static<typeof Line>
+export type CustomerRow = Static<typeof CustomerColumns>
 
 /** What a member may see of customers; their orders only with `readsOrders`. */
 export type CustomerReach = Reach & { readsOrders: boolean }
 
 /** A customer's orders at the member's places, given to any courier. */
-const orderWithin = (reach: Reach) => isOrderWithin({ ...reach, isOwn: false })
+const isOrderHere = (reach: Reach) => isOrderWithin({ ...reach, isOwn: false })
 
-/** The columns of a line, which counts what the member may see. */
-function columns(reach: CustomerReach): SQL {
-  const orders = sql`(
-    select count(*)::int from orders o join order_listing l on l.order_id = o.id where o.customer_id = c.id and ${orderWithin(reach)})`
-  return sql`c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, ${instant(sql`c.created_at`)} as since,
-    ${reach.readsOrders ? orders : sql`0`} as orders, (
-      select count(*)::int from repair_requests r left join repair_benches b on b.request_id = r.id
-      where r.customer_id = c.id and ${isRepairWithin(reach)}) as repairs, c.blocked_at is not null as "isBlocked"`
+/** The orders of which a member may see the figures; none for one who may not read all orders. */
+const isOrderSeen = (reach: CustomerReach) => (reach.readsOrders ? isOrderHere(reach) : sql`false`)
+
+const ORDER_FIGURES = sql`
+  count(*)::int as orders, coalesce(sum(l.spent_dirhams), 0) as spent, max(l.placed_at) as last,
+  count(*) filter (where (l.statuses & ${RETURNED}) <> 0)::int as returns, count(*) filter (where (l.statuses & ${OPEN}) <> 0)::int as open`
+
+const REPAIR_FIGURES = sql`
+  count(*)::int as repairs, count(*) filter (where r.status not in ('DELIVERED', 'CANCELLED'))::int as open`
+
+const REPAIRS = sql`repair_requests r left join repair_benches b on b.request_id = r.id`
+
+/** The figures `o` of the orders of every customer who has some, which is far less work than of one customer after the other. */
+export function allOrderFigures(reach: CustomerReach): SQL {
+  return sql`(select l.customer_id, ${ORDER_FIGURES} from order_listing l where ${isOrderSeen(reach)} group by l.customer_id) o`
+}
+
+/** The figures `s` of the repairs of every customer who has some. */
+export function allRepairFigures(reach: CustomerReach): SQL {
+  return sql`(select r.customer_id, ${REPAIR_FIGURES} from ${REPAIRS} where ${isRepairWithin(reach)} group by r.customer_id) s`
+}
+
+/** The columns of a customer `c`, beside the figures of `figuresOf`. */
+export function columnsOf(reach: CustomerReach): SQL {
+  return sql`c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, ${reach.isOwn ? sql`null` : phoneOf(reach)} as phone,
+    ${instant(sql`c.created_at`)} as since, o.orders, o.spent::float8 as "spentDirhams", s.repairs, o.returns, o.open + s.open as open,
+    ${instant(sql`o.last`)} as "lastOrderAt", c.blocked_at is not null as "isBlocked"`
+}
+
+/** The figures of the orders `o` and repairs `s` of a customer `c`, as far as the member may see them. */
+export function figuresOf(reach: CustomerReach): SQL {
+  return sql`
+    cross join lateral (select ${ORDER_FIGURES} from order_listing l where l.customer_id = c.id and ${isOrderSeen(reach)}) o
+    cross join lateral (select ${REPAIR_FIGURES} from ${REPAIRS} where r.customer_id = c.id and ${isRepairWithin(reach)}) s`
+}
+
+/** The phone of the newest order that was delivered to an address, or else of the newest saved address. */
+function phoneOf(reach: CustomerReach): SQL {
+  return sql`coalesce((
+      select n.shipping_address ->> 'phone' from order_listing l join orders n on n.id = l.order_id
+      where l.customer_id = c.id and ${isOrderSeen(reach)} and n.shipping_address is not null order by l.order_id desc limit 1),
+    (select a.phone from saved_addresses a where a.customer_id = c.id order by a.id desc limit 1))`
 }
 
 /** Whom a member may see: everyone, those with something at the member's places, or those of the member's open tickets. */
-function isWithin(reach: Reach): SQL {
+export function isWithin(reach: Reach): SQL {
   if (reach.isOwn) {
     return sql`exists (
       select from repair_requests r join repair_benches b on b.request_id = r.id
       where r.customer_id = c.id and b.technician_id = ${reach.memberId} and r.status not in ('DELIVERED', 'CANCELLED'))`
   }
-  if (reach.places === null) return sql`true`
-  return sql`(exists (select from orders o join order_listing l on l.order_id = o.id where o.customer_id = c.id and ${orderWithin(reach)})
-    or exists (select from repair_requests r left join repair_benches b on b.request_id = r.id where r.customer_id = c.id and ${isRepairWithin(reach)}))`
-}
-
-/** Names and mails have an index; a phone stands in addresses and orders. */
-function hasWords(text: string): SQL {
-  const words = findWords(text)
-  const [first = ""] = words
-  if (/^\d{5,}$/.test(first)) {
-    const phone = `%${first}%`
-    return sql`c.id in (
-      select a.customer_id from saved_addresses a where replace(a.phone, ' ', '') like ${phone}
-      union select o.customer_id from orders o join order_listing l on l.order_id = o.id where l.words like ${phone})`
-  }
-  return sql.join([sql`true`, ...words.map((word) => sql`${sql.raw(CUSTOMER_WORDS)} like ${likePattern(word)}`)], sql` and `)
-}
-
-type CustomerSearch = { text: string; isBlocked: boolean; reach: CustomerReach }
-
-function isWanted({ text, isBlocked, reach }: CustomerSearch): SQL {
-  return sql`c.deleted_at is null and ${isWithin(reach)} and ${hasWords(text)} ${isBlocked ? sql`and c.blocked_at is not null` : sql``}`
-}
-
-/** Customers with these words, the newest first. */
-export async function findCustomers(
-  db: Queries,
-  { after, limit, ...search }: CustomerSearch & { after: number | null; limit: number },
-): Promise<CustomerRow[]> {
-  return rows(
-    db,
-    null,
-    sql`
-    select ${columns(search.reach)} from customers c
-    where ${isWanted(search)} and (${after}::int is null or c.id < ${after}) order by c.id desc limit ${limit}`,
-    Line,
-  )
-}
-
-/** How many customers have these words; at most 10,000. */
-export async function countCustomers(db: Queries, search: CustomerSearch): Promise<number> {
-  const counting = sql`select count(*)::int as count from (select from customers c where ${isWanted(search)} limit ${COUNTED}) counted`
-  const [counted] = await rows(db, null, counting, Type.Object({ count: Type.Integer() }))
-  return counted?.count ?? 0
+  return isCustomerWithin(reach)
 }
 
 const One = Type.Object({
-  ...Line.properties,
+  ...CustomerColumns.properties,
   uid: Type.String(),
   language: Type.String(),
-  spentDirhams: Type.Integer(),
   blockedAt: OrNull(Type.String()),
   blockedBy: OrNull(Type.String()),
   blockedWords: OrNull(Type.String()),
@@ -116,10 +111,9 @@ export async function customerFacts(db: Queries, id: number, reach: CustomerReac
     db,
     null,
     sql`
-    select ${columns(reach)}, c.uid, c.locale as language, ${instant(sql`c.blocked_at`)} as "blockedAt", c.blocked_by as "blockedBy",
-      c.blocked_words as "blockedWords",
-      ${spentOn(orderWithin(reach))} as "spentDirhams"
-    from customers c where c.id = ${id} and c.deleted_at is null and ${isWithin(reach)}`,
+    select ${columnsOf(reach)}, c.uid, c.locale as language, ${instant(sql`c.blocked_at`)} as "blockedAt", c.blocked_by as "blockedBy",
+      c.blocked_words as "blockedWords"
+    from customers c ${figuresOf(reach)} where c.id = ${id} and c.deleted_at is null and ${isWithin(reach)}`,
     One,
   )
   return facts ?? null
@@ -139,7 +133,7 @@ export async function ordersOfCustomer(db: Queries, id: number, reach: Reach): P
     sql`
     select o.reference, ${instant(sql`l.placed_at`)} as "placedAt", l.total_dirhams as "totalDirhams",
       (${array(ITEM_STATUSES)}::text[])[l.state + 1] as status
-    from orders o join order_listing l on l.order_id = o.id where o.customer_id = ${id} and ${orderWithin(reach)}
+    from order_listing l join orders o on o.id = l.order_id where l.customer_id = ${id} and ${isOrderHere(reach)}
     order by o.id desc limit ${SHOWN}`,
     OrderRow,
   )
@@ -164,6 +158,33 @@ export async function repairsOfCustomer(db: Queries, id: number, reach: Reach): 
     where r.customer_id = ${id} and ${isRepairWithin(reach)} order by r.id desc limit ${SHOWN}`,
     RepairRow,
   )
+}
+
+const RequestRow = Type.Object({ ...OfficeCustomer.properties.newest_requests.items.properties, productId: Type.Integer() })
+
+export async function requestsOfCustomer(db: Queries, id: number): Promise<Static<typeof RequestRow>[]> {
+  return rows(
+    db,
+    "special requests of customer",
+    sql`
+    select id, product_id as "productId", product_title as product, requested_quantity as quantity, state, ${instant(sql`created_at`)} as created_at
+    from special_requests where customer_id = ${id} order by created_at desc limit ${SHOWN}`,
+    RequestRow,
+  )
+}
+
+const CartRow = Type.Object({ pieces: Type.Integer(), dirhams: Type.Number() })
+
+export async function cartOfCustomer(db: Queries, id: number): Promise<Static<typeof CartRow>> {
+  const [cart] = await rows(
+    db,
+    "cart of customer",
+    sql`
+    select coalesce(sum(quantity), 0)::int as pieces, coalesce(sum(quantity::bigint * price_dirhams), 0)::float8 as dirhams
+    from cart_lines where customer_id = ${id}`,
+    CartRow,
+  )
+  return cart ?? { pieces: 0, dirhams: 0 }
 }
 
 const AddressRow = OfficeCustomer.properties.addresses.items

@@ -2,9 +2,13 @@ import { sql } from "drizzle-orm"
 import type { Static } from "typebox"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { account } from "#contract/account.ts"
-import { customers, type OfficeCustomer } from "#contract/office/customers.ts"
+import { catalog } from "#contract/catalog.ts"
+import { type CustomerLine, customers, type OfficeCustomer } from "#contract/office/customers.ts"
 import type { OfficeOrder } from "#contract/office/order-shapes.ts"
 import { orders, type PlacedOrder } from "#contract/orders.ts"
+import { CUSTOMER_SORTS, type CustomerSort } from "#rules/people/customer-list.ts"
+import { manyOrders } from "#server/orders/office/many-orders.fixture.ts"
+import { noteOrderChange } from "#server/orders/order-listing.queries.ts"
 import { anAccount, aSession, PASSWORD, signIn } from "#server/testing/accounts.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aVariant, changeLine } from "#server/testing/carts.ts"
@@ -13,7 +17,7 @@ import { aKnownCustomer, KNOWN_TEXTS } from "#server/testing/known-customer.ts"
 import { buyNow, cancel, createOrder, leadTo, payOrder } from "#server/testing/orders.ts"
 import { placesOf } from "#server/testing/personal-data.ts"
 import { aBookedRepair, aRepairList, book, inShop } from "#server/testing/repairs.ts"
-import { aShop, type TestShop } from "#server/testing/shop.ts"
+import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 type List = Static<(typeof customers.list.answers)[200]>
@@ -78,10 +82,12 @@ test("[OFFICE-145] what a customer spent is what was paid and taken in cash, wit
   expect(await spent()).toBe(2 * price)
   await shop.db.execute(sql`
     insert into order_deliveries (order_id, cash_dirhams, cash_note, cash_taken_at) values (${delivered.id}, ${price * 100 - 700}, 'Agreed', now())`)
+  await noteOrderChange(shop.db, delivered.id)
   expect(await spent(), "the cash that was recorded counts").toBe(2 * price - 7)
   await shop.db.execute(sql`
     insert into refunds (payment_id, cause, amount_dirhams, state, created_at, settled_at)
     select id, 'CANCELLED', amount_dirhams, 'DONE', now(), now() from payments where order_id = ${paid.id}`)
+  await noteOrderChange(shop.db, paid.id)
   expect(await spent()).toBe(price - 7)
 })
 
@@ -97,7 +103,7 @@ test("[OFFICE-22] what a customer ordered, brought for repair and spent elsewher
   const seen = async (member: TestMember) => {
     const { orders: placed, repairs, spent, newest_orders, newest_repairs } = (await one(member, customer.id)).json<OfficeCustomer>()
     const listed = (await member.call("GET", `${customers.list.path}?q=${customer.email}`)).json<List>().results
-    expect(listed).toMatchObject([{ id: customer.id, orders: placed, repairs }])
+    expect(listed).toMatchObject([{ id: customer.id, orders: placed, repairs, spent, open: repairs }])
     const shown = (await member.call("GET", `/api/office/orders/${collected.reference}`)).json<OfficeOrder>()
     expect(shown.customer).toMatchObject({ orders: placed, spent, open_repairs: repairs })
     return { placed, repairs, spent, newest: [newest_orders.length, newest_repairs.length] }
@@ -108,13 +114,91 @@ test("[OFFICE-22] what a customer ordered, brought for repair and spent elsewher
   expect(here).toEqual({ placed: 1, repairs: 1, spent: (everywhere.spent ?? 0) / 3, newest: [1, 1] })
 })
 
+test("[OFFICE-145] a line of the list has the phone, what is open, what came back and the last order", async () => {
+  const customer = await aCustomer(shop.db)
+  const line = async (member = manager) => (await member.call("GET", `${customers.list.path}?q=${customer.email}`)).json<List>().results[0]
+  expect(await line()).toMatchObject({ phone: null, orders: 0, spent: 0, repairs: 0, returns: 0, open: 0, last_order_at: null })
+  const order = async () => (await buyNow(shop, customer, { product: await aVariant(shop.db) })).json<PlacedOrder>()
+  const returned = await order()
+  await leadTo(shop.db, returned, "RETURN_REQUESTED")
+  const last = await order()
+  await aBookedRepair(shop, customer)
+  const { rows } = await shop.db.execute<{ at: string }>(sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from orders where id = ${last.id}`)
+  expect(await line()).toMatchObject({
+    ...{ phone: "+97433123456", orders: 2, spent: 100, repairs: 1, returns: 1, open: 3, last_order_at: rows[0]?.at },
+  })
+  expect((await one(manager, customer.id)).json<OfficeCustomer>()).toMatchObject((await line()) ?? {})
+})
+
+test("a customer is shown with special requests and cart; the requests only to those who may answer them", async () => {
+  const customer = await aCustomer(shop.db)
+  const variant = await aVariant(shop.db, { stock: 20 })
+  await changeLine(shop, customer, variant, 3)
+  const { rows } = await shop.db.execute<{ product: number }>(sql`select product_id as product from variants where id = ${variant}`)
+  const wish = { contact_name: "Noor", contact_number: "+974 5555 0123", address: "Zone 61", requested_quantity: 40 }
+  const asked = await shop.call("POST", catalog.specialRequest.path, { product: rows[0]?.product, variant, ...wish }, customer.headers)
+  expect(asked.status, asked.text).toBe(201)
+  const seen = (await one(manager, customer.id)).json<OfficeCustomer>()
+  expect(seen.cart).toEqual({ pieces: 3, total: 300 })
+  expect(seen.newest_requests).toMatchObject([{ id: asked.json<{ id: number }>().id, quantity: 40, state: "NEW" }])
+  const owner = await aStaffMember(shop, "owner")
+  const made = await owner.call("POST", "/api/office/keys", { name: "People", permissions: ["customers.read"], days: 30 })
+  const key = { authorization: `Bearer ${made.json<{ key: string }>().key}` }
+  const read = await shop.call("GET", `/api/office/customers/${customer.id}`, undefined, key)
+  expect(read.json<OfficeCustomer>()).toMatchObject({ id: customer.id, newest_requests: [] })
+})
+
+test("[OFFICE-26] a member without reports neither sees what customers spent nor sorts by it", async () => {
+  const sales = await aStaffMember(shop, "sales")
+  const list = async (sort: string) => (await sales.call("GET", `${customers.list.path}?sort=${sort}`)).json<List>().results
+  expect(new Set((await list("-spent")).map(({ spent }) => spent))).toEqual(new Set([null]))
+  expect(await list("-spent")).toEqual(await list("-since"))
+})
+
+/** What each sort compares. */
+const SORTED: Readonly<Record<CustomerSort, (line: CustomerLine) => number | string>> = {
+  since: ({ id }) => id,
+  name: ({ name, email }) => (name || email).toLowerCase(),
+  orders: ({ orders: count }) => count,
+  spent: ({ spent }) => spent ?? 0,
+  repairs: ({ repairs }) => repairs,
+  returns: ({ returns }) => returns,
+  open: ({ open }) => open,
+  last: ({ last_order_at: at }) => at ?? "",
+}
+
+test("[OFFICE-43] every sort of customers goes through each of them once, in the order of its column", async () => {
+  const own = await aShopForThisTest()
+  await manyOrders(own.db, 400)
+  for (let made = 0; made < 3; made++) await aCustomer(own.db)
+  const maryam = await aStaffMember(own, "manager")
+  for (const sort of CUSTOMER_SORTS.flatMap((name) => [name, `-${name}`] as const)) {
+    const lines: CustomerLine[] = []
+    let after: string | null = ""
+    while (after !== null) {
+      const place = after ? `&after=${encodeURIComponent(after)}` : ""
+      const page: List = (await maryam.call("GET", `${customers.list.path}?sort=${sort}&limit=10${place}`)).json<List>()
+      lines.push(...page.results)
+      after = page.next
+    }
+    expect(new Set(lines.map(({ id }) => id)).size, sort).toBe(43)
+    expect(lines, sort).toHaveLength(43)
+    const keys = lines.map(SORTED[sort.replace("-", "") as CustomerSort])
+    const ascending = keys.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+    expect(keys, sort).toEqual(sort.startsWith("-") ? ascending.toReversed() : ascending)
+  }
+})
+
 test("[OFFICE-22] a member who sees no orders of a customer learns no number of them", async () => {
   const customer = await aCustomer(shop.db)
   await buyNow(shop, customer, { product: await aVariant(shop.db) })
   const reference = await aBookedRepair(shop, customer)
   const technician = await aStaffMember(shop, "technician")
   expect((await technician.call("PUT", `/api/office/repairs/${reference}/technician`, { technician: technician.id })).status).toBe(200)
-  expect((await one(technician, customer.id)).json<OfficeCustomer>()).toMatchObject({ orders: 0, newest_orders: [], repairs: 1 })
+  expect((await one(technician, customer.id)).json<OfficeCustomer>()).toMatchObject({
+    ...{ phone: null, orders: 0, newest_orders: [], repairs: 1 },
+  })
 })
 
 test("[OFFICE-146] a blocked customer cannot book, reads the shop's sentence, and still sees their repairs", async () => {

@@ -2,6 +2,7 @@ import type { CustomerLine, OfficeCustomer } from "#contract/office/customers.ts
 import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { found } from "#server/guards/refusal.ts"
+import { inLanguage } from "#server/languages/in-language.queries.ts"
 import { type Actor, audit } from "#server/office/audit.queries.ts"
 import { type Member, may } from "#server/office/member.ts"
 import { placeReachOf } from "#server/office/places/reach.ts"
@@ -12,9 +13,11 @@ import {
   type CustomerFacts,
   type CustomerReach,
   type CustomerRow,
+  cartOfCustomer,
   customerFacts,
   ordersOfCustomer,
   repairsOfCustomer,
+  requestsOfCustomer,
 } from "./customers.queries.ts"
 
 /** Whom a member may see. A role may let its members help customers whom it does not let them look up: then at their places. */
@@ -42,12 +45,11 @@ export async function shownCustomer(
 ): Promise<OfficeCustomer> {
   const reach = customerReachOf(member)
   const facts = found(await customerFacts(db, id, reach))
-  const { language, spentDirhams, blockedAt, blockedBy, blockedWords } = facts
+  const { language, blockedAt, blockedBy, blockedWords } = facts
   const orders = reach.readsOrders ? await ordersOfCustomer(db, id, reach) : []
   return {
-    ...shownLine(facts),
+    ...shownLine(facts, member),
     language,
-    spent: may(member, "reports.read") === null ? null : qar(spentDirhams),
     block: blockedAt === null ? null : { at: blockedAt, by: blockedBy ?? "", words: blockedWords ?? "" },
     account: identity.kind === "embedded" ? shownAccount(await identity.stateOf(db, facts.uid)) : null,
     newest_orders: orders.map(({ reference, placedAt, totalDirhams, status }) => ({
@@ -59,14 +61,35 @@ export async function shownCustomer(
     newest_repairs: (await workInLanguage(db, member.language, await repairsOfCustomer(db, id, reach))).map(
       ({ preferredAt, isListedModel: _listed, ...repair }) => ({ ...repair, preferred_time: preferredAt }),
     ),
+    newest_requests: may(member, "requests.answer") === null ? [] : await shownRequests(db, id, member),
+    cart: reach.isOwn ? null : shownCart(await cartOfCustomer(db, id)),
     addresses: reach.isOwn ? [] : await addressesOfCustomer(db, id),
   }
+}
+
+/** The special requests, with products in the member's language. */
+async function shownRequests(db: Queries, id: number, { language }: Member): Promise<OfficeCustomer["newest_requests"]> {
+  const requests = await inLanguage(db, language, await requestsOfCustomer(db, id), (all, texts) =>
+    all.map((request) => ({ ...request, product: texts.of("products", { id: request.productId })["title"] ?? request.product })),
+  )
+  return requests.map(({ productId: _product, ...request }) => request)
+}
+
+function shownCart({ pieces, dirhams }: { pieces: number; dirhams: number }): OfficeCustomer["cart"] {
+  return { pieces, total: qar(dirhams) }
 }
 
 function shownAccount(state: { isVerified: boolean; sessions: number } | null): OfficeCustomer["account"] {
   return state && { is_verified: state.isVerified, sessions: state.sessions }
 }
 
-export function shownLine({ id, name, email, since, orders, repairs, isBlocked }: CustomerRow): CustomerLine {
-  return { id, name, email, since, orders, repairs, is_blocked: isBlocked }
+/** Whether a member may see what customers spent. [OFFICE-26] */
+export function seesMoney(member: Member): boolean {
+  return may(member, "reports.read") !== null
+}
+
+export function shownLine(row: CustomerRow, member: Member): CustomerLine {
+  const { id, name, email, phone, since, orders, spentDirhams, repairs, returns, open, lastOrderAt, isBlocked } = row
+  const spent = seesMoney(member) ? qar(spentDirhams) : null
+  return { id, name, email, phone, since, orders, spent, repairs, returns, open, last_order_at: lastOrderAt, is_blocked: isBlocked }
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 
 /** What was paid online, at the moment of the payment. */
 const paidOnline = sql`
@@ -38,9 +38,3 @@ const refundedCash = sql`
  */
 export const moneyMovements = sql`(
   ${paidOnline} union all ${deliveredCash} union all ${cashDifference} union all ${refunded} union all ${refundedCash})`
-
-/** What the customer `c` paid and did not get back, on the orders that a condition on their rows of `order_listing` `l` selects. */
-export function spentOn(isWanted: SQL): SQL {
-  return sql`(select coalesce(sum(moved.dirhams), 0)::int from ${moneyMovements} moved join order_listing l on l.order_id = moved.order_id
-    where moved.customer_id = c.id and ${isWanted})`
-}

@@ -6,6 +6,7 @@ import type { Queries } from "#server/db/database.ts"
 import { rows, run } from "#server/db/rows.ts"
 import { literals } from "#server/db/sql.ts"
 import { announce } from "#server/office/changes.ts"
+import { moneyMovements } from "./money-movements.queries.ts"
 import { orderKind } from "./order-kind.queries.ts"
 
 const CANCELLED = ITEM_STATUSES.indexOf("CANCELLED")
@@ -15,9 +16,11 @@ const position = (status: SQL) => sql`array_position(array[${literals(ITEM_STATU
 
 /** The columns of `order_listing` as they follow from the rows of the orders `o`. */
 const derived = sql`
-  select o.id, item.statuses, coalesce(standing.state, ${sql.raw(String(CANCELLED))}) as state,
+  select o.id, o.customer_id, item.statuses, coalesce(standing.state, ${sql.raw(String(CANCELLED))}) as state,
     coalesce(standing.since, item.since, o.created_at) as since, o.created_at as placed_at,
-    greatest(0, coalesce(standing.dirhams, 0) - o.coupon_discount_dirhams)::int as total, o.payment_method as method, p.state as payment_state,
+    greatest(0, coalesce(standing.dirhams, 0) - o.coupon_discount_dirhams)::int as total,
+    (select coalesce(sum(m.dirhams), 0)::int from ${moneyMovements} m where m.order_id = o.id) as spent,
+    o.payment_method as method, p.state as payment_state,
     (o.branch_address ->> 'id')::int as branch_id, coalesce(o.shipping_address ->> 'city', '') as city,
     coalesce(o.shipping_address ->> 'zone', '') as zone, name.text as customer,
     lower(concat_ws(' ', o.reference, name.text, replace(o.shipping_address ->> 'phone', ' ', ''), c.email, o.shipping_address ->> 'email',
@@ -49,11 +52,11 @@ async function refresh(tx: Queries, name: string | null, condition: SQL): Promis
     tx,
     name,
     sql`
-    insert into order_listing (order_id, statuses, state, state_since, placed_at, total_dirhams, method, payment_state, branch_id, city, zone,
-      customer, words, product_ids, courier_id)
+    insert into order_listing (order_id, customer_id, statuses, state, state_since, placed_at, total_dirhams, spent_dirhams, method, payment_state,
+      branch_id, city, zone, customer, words, product_ids, courier_id)
     ${derived} where ${condition}
     on conflict (order_id) do update set statuses = excluded.statuses, state = excluded.state, state_since = excluded.state_since,
-      total_dirhams = excluded.total_dirhams, method = excluded.method, payment_state = excluded.payment_state, city = excluded.city, zone = excluded.zone,
+      total_dirhams = excluded.total_dirhams, spent_dirhams = excluded.spent_dirhams, method = excluded.method, payment_state = excluded.payment_state, city = excluded.city, zone = excluded.zone,
       customer = excluded.customer, words = excluded.words, product_ids = excluded.product_ids,
       courier_id = excluded.courier_id`,
   )
@@ -85,7 +88,7 @@ export async function noteOrderChangesOf(tx: Queries, customerId: number): Promi
 /** The orders whose row of the list is not what their other rows say. Names and addresses of the account may be older. */
 export const staleListing = sql`
   select d.id as "order" from (${derived}) d left join order_listing l on l.order_id = d.id
-  where (d.statuses, d.state, d.since, d.placed_at, d.total, d.method, d.payment_state, d.branch_id, d.city, d.zone, d.product_ids,
-      d.courier_id)
-    is distinct from (l.statuses, l.state::int, l.state_since, l.placed_at, l.total_dirhams, l.method, l.payment_state, l.branch_id, l.city, l.zone,
-      l.product_ids, l.courier_id)`
+  where (d.customer_id, d.statuses, d.state, d.since, d.placed_at, d.total, d.spent, d.method, d.payment_state, d.branch_id, d.city, d.zone,
+      d.product_ids, d.courier_id)
+    is distinct from (l.customer_id, l.statuses, l.state::int, l.state_since, l.placed_at, l.total_dirhams, l.spent_dirhams, l.method,
+      l.payment_state, l.branch_id, l.city, l.zone, l.product_ids, l.courier_id)`

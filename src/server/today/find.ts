@@ -1,7 +1,7 @@
 import type { Found } from "#contract/office/today.ts"
 import { FOUND_KINDS, type FoundKind, findWords } from "#rules/office/find-words.ts"
 import { columnOf } from "#rules/repairs/repair-board.ts"
-import { findCustomers } from "#server/customers/customers.queries.ts"
+import { listCustomers } from "#server/customers/list-customers.queries.ts"
 import { customerReachOf } from "#server/customers/look-at-customer.ts"
 import type { Queries } from "#server/db/database.ts"
 import { inLanguage } from "#server/languages/in-language.queries.ts"
@@ -13,6 +13,7 @@ import { findOrders } from "./find-orders.queries.ts"
 
 const OF_EACH = 5
 const OF_ONE = 20
+const NEWEST_CUSTOMERS = { by: "since", isDescending: true } as const
 
 type Groups = { exact: Found | null; groups: { kind: FoundKind; results: Found[] }[] }
 
@@ -60,7 +61,8 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
   customer: async (db, member, wish) => {
     if (may(member, "customers.read") !== "all") return []
     if (findWords(wish.text).length === 0) return []
-    const customers = await findCustomers(db, { ...wish, reach: customerReachOf(member), isBlocked: false, after: null })
+    const search = { text: wish.text, isBlocked: false, reach: customerReachOf(member) }
+    const customers = await listCustomers(db, { search, sort: NEWEST_CUSTOMERS, after: null, limit: wish.limit })
     return customers.map(({ id, name, email }) => ({
       kind: "customer",
       id: String(id),

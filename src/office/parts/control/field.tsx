@@ -125,21 +125,23 @@ export function SearchField({ label, ...rest }: Omit<ComponentProps<"input">, "t
 
 type LanguageProps = ComponentProps<"input"> & Pick<FrameProps, "mistake">
 
-/** The same text in the shop's two languages, side by side. An empty Arabic text says what shoppers see. */
+/** The same text in the shop's two languages, side by side where there is room. An empty Arabic text says what shoppers see. */
 export function TwoLanguages({ label, en, ar }: { label: string; en: LanguageProps; ar: LanguageProps }) {
   const isMissing = !ar.value
   return (
-    <div className="cols cols-2">
-      <TextField {...en} label={label} aside={m.office_english()} lang="en" dir="ltr" />
-      <TextField
-        {...ar}
-        label={label}
-        aside={m.office_arabic()}
-        lang="ar"
-        dir="rtl"
-        hint={isMissing ? m.office_shoppers_see_english() : null}
-        placeholder={isMissing ? String(en.value ?? "") : ""}
-      />
+    <div className={styles.languages}>
+      <div className={styles.pair}>
+        <TextField {...en} label={label} aside={m.office_english()} lang="en" dir="ltr" />
+        <TextField
+          {...ar}
+          label={label}
+          aside={m.office_arabic()}
+          lang="ar"
+          dir="rtl"
+          hint={isMissing ? m.office_shoppers_see_english() : null}
+          placeholder={isMissing ? String(en.value ?? "") : ""}
+        />
+      </div>
     </div>
   )
 }

@@ -61,9 +61,22 @@ export function RichText({ label, value, onChange, language, hint }: RichTextPro
         {editor && <Tools editor={editor} />}
         <EditorContent editor={editor} className={styles.text} />
       </div>
-      {hint && <span className={styles.hint}>{hint}</span>}
+      <span className={styles.hint}>{listedHints([wordsIn(value), hint])}</span>
     </div>
   )
+}
+
+/** How many words an HTML text has, for comparing it with its translation; null without any. */
+function wordsIn(html: string): string | null {
+  const count = html
+    .replaceAll(/<[^>]+>/g, " ")
+    .split(/\s+/)
+    .filter(Boolean).length
+  return count === 0 ? null : m.office_product_words({ count })
+}
+
+function listedHints(hints: readonly (string | null | undefined)[]): string {
+  return hints.filter(Boolean).join(" · ")
 }
 
 type Tool = { icon: IconName; name: string; is: (editor: Editor) => boolean; run: (editor: Editor) => unknown }

@@ -44,7 +44,7 @@ export function ViewTabs({ views, current, children }: ViewTabsProps) {
           {name}
           {(typeof count === "number" || (count === null && isCounting)) && (
             <span className={styles.tabCount} data-coming={count === null || undefined}>
-              <Count tone={tone}>{count ?? 0}</Count>
+              <Count tone={tone}>{(count ?? 0).toLocaleString("en")}</Count>
             </span>
           )}
         </Link>

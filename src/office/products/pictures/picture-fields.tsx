@@ -5,6 +5,7 @@ import { Checkbox } from "#office/parts/control/choices.tsx"
 import { TwoLanguages } from "#office/parts/control/field.tsx"
 import { Badge, Mark } from "#office/parts/text/badge.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
+import { Swatch } from "#office/parts/text/swatch.tsx"
 import { MAX_ALT } from "#rules/catalog/office/product-pictures.ts"
 import { pictureName } from "./picture-name.ts"
 import * as styles from "./pictures.module.css"
@@ -75,7 +76,7 @@ function Colors({ picture, colors, name, onChange }: ColorsProps) {
       {colors.map(({ value, code, name: words }) => (
         <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
           <span className="row">
-            {code && <span className={styles.dot} style={{ background: code }} />}
+            <Swatch code={code} />
             {words}
           </span>
         </Checkbox>

@@ -3,8 +3,10 @@ import Type, { type Static } from "typebox"
 import { OneOf, OrNull } from "#contract/shapes.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows } from "#server/db/rows.ts"
-import { instant } from "#server/db/sql.ts"
+import { array, instant } from "#server/db/sql.ts"
 import { ACTOR_KINDS } from "#server/office/audit.tables.ts"
+import { isCustomerWithin } from "#server/office/places/places.queries.ts"
+import type { PlaceReach } from "#server/office/places/reach.ts"
 
 const ActivityRow = Type.Object({
   id: Type.Number(),
@@ -91,4 +93,29 @@ function matching({ staffId, object, objectId, act, from, until }: ActivityFilte
     ...(until === null ? [] : [sql`at < (${until}::date + 1)::timestamp at time zone 'Asia/Qatar'`]),
   ]
   return sql.join(parts, sql` and `)
+}
+
+/**
+ * The names today of the products, variants and customers that these acts are about, by kind and id such as `customer 7`. The log itself has no
+ * data of customers; `customers` says which of them the member may see, null for none.
+ */
+export async function namesOfObjects(
+  db: Queries,
+  acts: readonly ActivityRow[],
+  { customers, isArabic }: { customers: PlaceReach | null; isArabic: boolean },
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (kind: string) =>
+    sql`any(${array(acts.flatMap(({ object, objectId }) => (object === kind && /^\d{1,9}$/.test(objectId ?? "") ? [Number(objectId)] : [])))}::int[])`
+  const title = isArabic ? sql`coalesce(p.arabic ->> 'title', p.title)` : sql`p.title`
+  const found = await rows(
+    db,
+    null,
+    sql`
+    select 'product ' || p.id as key, ${title} as name from products p where p.id = ${idsOf("product")}
+    union all select 'variant ' || v.id, v.title from variants v where v.id = ${idsOf("variant")}
+    union all select 'customer ' || c.id, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) from customers c
+    where c.id = ${idsOf("customer")} and c.deleted_at is null and ${customers === null ? sql`false` : isCustomerWithin(customers)}`,
+    Type.Object({ key: Type.String(), name: Type.String() }),
+  )
+  return new Map(found.map(({ key, name }) => [key, name]))
 }

@@ -4,11 +4,12 @@ import { found } from "#server/guards/refusal.ts"
 import { shortTransaction } from "#server/guards/short-transaction.ts"
 import { listKeys } from "#server/office/keys.queries.ts"
 import { may } from "#server/office/member.ts"
+import { placeReachOf } from "#server/office/places/reach.ts"
 import { serveOffice } from "#server/office/serve-office.ts"
 import { deviceOf } from "#server/office/sign-in/device.ts"
 import { openInvitations } from "#server/office/sign-in/invitations.queries.ts"
 import type { StaffOffice } from "#server/office/staff-services.ts"
-import { activity, activityFilter } from "./activity.queries.ts"
+import { activity, activityFilter, namesOfObjects } from "./activity.queries.ts"
 import { activityCsv, askActivityExport } from "./activity-csv.ts"
 import { permissionsOfBase, roleKey } from "./given-role.ts"
 import { endApiKey, makeKey } from "./keys.ts"
@@ -97,12 +98,15 @@ export function serveActivity(office: StaffOffice): void {
     const { after = null, limit = LISTED } = query
     const staffId = may(member, "activity.read") === "all" ? (query.staff ?? null) : member.id
     const { found: list, count } = await activity(office.db, { ...activityFilter(query), staffId }, { after, limit })
+    const customers = may(member, "customers.read") === "all" ? placeReachOf(member) : null
+    const names = await namesOfObjects(office.db, list, { customers, isArabic: member.language === "ar" })
     return {
       results: list.map(({ userAgent, requestId, objectId: id, ...row }) => ({
         ...row,
         device: deviceOf(userAgent).name,
         request_id: requestId,
         object_id: id,
+        object_name: names.get(`${row.object} ${id}`) ?? null,
       })),
       next: list.length < limit ? null : String(list.at(-1)?.id ?? ""),
       count,

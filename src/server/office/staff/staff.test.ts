@@ -7,6 +7,7 @@ import type { SessionState } from "#contract/office/session.ts"
 import type { OfficeRole, StaffMember } from "#contract/office/staff.ts"
 import { forgetAudit } from "#server/office/audit.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
+import { aProduct } from "#server/testing/catalog.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { mailedToken, queuedMails } from "#server/testing/mails.ts"
 import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
@@ -240,6 +241,28 @@ test("[OFFICE-72] the log is filtered by person, object, act and time; others th
   expect((await log(owner, `staff=${sales.id}&until=2020-01-01`)).count).toBe(0)
   expect((await log(sales, `staff=${owner.id}`)).results.map(({ name }) => name)).toEqual([sales.name])
   expectProblem(await owner.call("GET", "/api/office/activity?from=yesterday"), 422)
+})
+
+test("[OFFICE-72] the log names products, and customers whom the member may see, and keeps no name of a customer", async () => {
+  const owner = await aStaffMember(shop, "owner")
+  const customer = await aCustomer(shop.db, { name: "Noora Al Kuwari" })
+  const product = await aProduct(shop.db, { title: "Pearl Phone" })
+  await owner.call("GET", `/api/office/customers/${customer.id}`)
+  await owner.call("POST", `/api/office/products/${product}/copies`, {})
+  type Log = { results: { act: string; object: string; object_name: string | null }[] }
+  const namesFor = async (member: typeof owner) => {
+    const { results } = (await member.call("GET", `/api/office/activity?staff=${owner.id}`)).json<Log>()
+    return Object.fromEntries(results.map(({ object, object_name: name }) => [object, name]))
+  }
+  expect(await namesFor(owner)).toEqual({ customer: "Noora Al Kuwari", product: "Pearl Phone" })
+  const elsewhere = await aStaffMember(shop, "manager", { places: ["city:Al Khor"] })
+  expect(await namesFor(elsewhere)).toMatchObject({ customer: null })
+  const { rows } = await shop.db.execute(
+    sql`select before, after from audit_rows where object = 'customer' and object_id = ${String(customer.id)}`,
+  )
+  expect(rows).toEqual([{ before: null, after: null }])
+  await shop.db.execute(sql`update customers set deleted_at = now(), first_name = '', last_name = '' where id = ${customer.id}`)
+  expect(await namesFor(owner)).toMatchObject({ customer: null })
 })
 
 test("[OFFICE-72] the owner exports the log, which notes the export; nobody else does", async () => {

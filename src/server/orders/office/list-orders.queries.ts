@@ -18,7 +18,7 @@ import { ITEM_STATUSES } from "#rules/orders/order-status.ts"
 import type { Queries } from "#server/db/database.ts"
 import { rows, severalForms } from "#server/db/rows.ts"
 import { array, CURSOR_TYPES, instant } from "#server/db/sql.ts"
-import { isCity } from "#server/office/places/places.queries.ts"
+import { isCity, isOrderAt } from "#server/office/places/places.queries.ts"
 import type { Reach } from "#server/office/places/reach.ts"
 
 /** More rows than this are not counted. */
@@ -30,8 +30,7 @@ const OPEN = sql.raw(String(statusBits(OPEN_STATUSES)))
 /** The rows of `order_listing` `l` that a member may see. */
 export function isWithinReach({ places, memberId, isOwn }: Reach): SQL {
   const parts: SQL[] = []
-  if (places !== null)
-    parts.push(sql`(l.branch_id = any(${array(places.branches)}::int[]) or l.branch_id is null and ${isCity(sql`l.city`, places.cities)})`)
+  if (places !== null) parts.push(isOrderAt(places))
   if (isOwn) parts.push(sql`l.courier_id = ${memberId}`)
   return and(parts)
 }

@@ -37,6 +37,8 @@ export async function manyOrders(db: Database, count: number): Promise<void> {
     insert into payments (order_id, transaction_id, provider, amount_dirhams, state, expires_at, created_at)
     select id, 't-' || id, 'sandbox', 100, case when id % 7 = 0 then 'EXPIRED' else 'PAID' end, created_at, created_at
     from orders where payment_method = 'ONLINE'`)
-  for (const customer of customers) await noteOrderChangesOf(db, customer)
+  // Otherwise the plans below are made for empty tables.
   await db.execute(sql`analyze`)
+  for (const customer of customers) await noteOrderChangesOf(db, customer)
+  await db.execute(sql`analyze order_listing`)
 }

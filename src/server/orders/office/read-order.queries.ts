@@ -15,7 +15,6 @@ import { rows, severalForms } from "#server/db/rows.ts"
 import { instant } from "#server/db/sql.ts"
 import { isRepairWithin } from "#server/office/places/places.queries.ts"
 import type { Reach } from "#server/office/places/reach.ts"
-import { spentOn } from "#server/orders/money-movements.queries.ts"
 import { isWithinReach } from "./list-orders.queries.ts"
 
 const WITHIN_FORMS = severalForms("order within reach")
@@ -79,8 +78,8 @@ export async function orderFacts(db: Queries, orderId: number, reach: Reach): Pr
       case when d.cash_taken_at is not null then json_build_object('dirhams', d.cash_dirhams, 'note', d.cash_note,
         'by', ${person(sql`d.cash_taken_by`)}, 'at', ${instant(sql`d.cash_taken_at`)}) end as cash,
       c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName",
-      (select count(*)::int from orders a join order_listing l on l.order_id = a.id where a.customer_id = c.id and ${isCounted}) as orders,
-      ${spentOn(isCounted)} as "spentDirhams",
+      (select count(*)::int from order_listing l where l.customer_id = c.id and ${isCounted}) as orders,
+      (select coalesce(sum(l.spent_dirhams), 0)::int from order_listing l where l.customer_id = c.id and ${isCounted}) as "spentDirhams",
       (select count(*)::int from repair_requests r left join repair_benches b on b.request_id = r.id
         where r.customer_id = c.id and r.status not in ('DELIVERED', 'CANCELLED') and ${isRepairWithin(reach)}) as "openRepairs"
     from orders o join customers c on c.id = o.customer_id left join order_deliveries d on d.order_id = o.id
