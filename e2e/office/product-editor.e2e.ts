@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { expectAccessible } from "../support/axe.ts"
 import { PUBLIC_ORIGIN, visitOffice } from "../support/office.ts"
+import { visit } from "../support/support.ts"
 
 const TITLE = "Samsung Galaxy S26 Ultra"
 
@@ -101,6 +102,47 @@ test("[OFFICE-119] the tabs are one form: switching loses nothing, the bar count
   await page.getByRole("region", { name: "3 unsaved changes" }).getByRole("button", { name: "Discard" }).click()
   await page.getByRole("region", { name: "3 unsaved changes" }).waitFor({ state: "detached" })
   await expect.poll(() => sku.inputValue()).not.toBe("NEW-1")
+})
+
+test("specifications are added, given to all variants or to each, ordered by keys and removed, and the product page shows them", async () => {
+  const { page, tab, problems } = await openEditor()
+  await tab(/^Specifications/).click()
+  const list = page.getByRole("list", { name: "Specifications", exact: true })
+  const lines = list.getByRole("listitem")
+  await lines.first().waitFor()
+  const before = await lines.count()
+  const name = page.getByLabel("Another specification")
+  await name.fill("Colour of the box")
+  await name.press("Enter")
+  await page.getByLabel("Colour of the box", { exact: true }).fill("White")
+  await name.fill("Colour of the box")
+  await page.getByText("Colour of the box is in the list already.").waitFor()
+  await name.fill("Engraving")
+  await name.press("Enter")
+  await page.getByRole("button", { name: "Engraving by variant" }).click()
+  const engraving = page.getByRole("group", { name: "Engraving" }).getByRole("textbox")
+  await engraving.first().fill("Yes")
+  await page.getByRole("button", { name: /^Move Engraving: drag/ }).press("Alt+ArrowUp")
+  await page.getByText(`Engraving is now number ${before + 1} of ${before + 2}.`).waitFor({ state: "attached" })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press("Control+s")
+  await page.getByRole("region", { name: "1 unsaved change" }).waitFor({ state: "detached" })
+  await page.reload()
+  await tab(/^Specifications/).click()
+  await expect.poll(() => lines.count()).toBe(before + 2)
+  await expect.poll(() => engraving.first().inputValue()).toBe("Yes")
+  await expect.poll(() => engraving.nth(1).inputValue()).toBe("")
+  const shop = await visit("/samsung-galaxy-s26-ultra/1011")
+  await shop.page.getByText("Colour of the box").first().waitFor({ state: "attached" })
+
+  for (const each of ["Engraving", "Colour of the box"]) await page.getByRole("button", { name: `Remove ${each}` }).click()
+  await page.keyboard.press("Control+s")
+  await page.getByRole("region", { name: "1 unsaved change" }).waitFor({ state: "detached" })
+  await expect.poll(() => lines.count()).toBe(before)
+  expect(problems).toEqual([])
 })
 
 test("[OFFICE-127] prices of chosen products change together after a look at each, and are undone from the list of changes", async () => {

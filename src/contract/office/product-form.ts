@@ -6,6 +6,11 @@ import { HTML_LIMIT, MAX_TAGS, PRODUCT_STATES } from "#rules/catalog/office/publ
 import { closed, Id, Money, OneOf, OrNull } from "../shapes.ts"
 import { officeCalls } from "./office-call.ts"
 
+const MAX_SAVED = 500
+const MAX_SPECIFICATIONS = 100
+/** As many variants as an import gives a product. */
+const MAX_OWN = 2000
+
 const byId = Type.Object({ id: Id })
 const Moment = OrNull(Type.String({ maxLength: 40 }))
 const Line = Type.String({ maxLength: 500 })
@@ -59,6 +64,18 @@ export type FormPicture = Static<typeof FormPicture>
 /** Words by the English ones. */
 const Translations = Type.Record(Type.String(), Type.String())
 
+const SpecificationValue = Type.String({ maxLength: 2000 })
+/** A specification with the value of every variant, except those in `own`; an empty value is none. */
+const Specification = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),
+    value: SpecificationValue,
+    own: Type.Array(Type.Object({ variant: Id, value: SpecificationValue }, closed), { maxItems: MAX_OWN }),
+  },
+  closed,
+)
+export type Specification = Static<typeof Specification>
+
 const FormVariant = Type.Object({
   id: Id,
   /** In the member's language. */
@@ -77,6 +94,10 @@ export const ProductForm = Type.Object({
   version: Type.Integer(),
   ...fields,
   pictures: Type.Array(FormPicture),
+  /** In the order of the product page. */
+  specifications: Type.Array(Specification),
+  /** The names that products of the category have, the most frequent first. */
+  usual_specifications: Type.Array(Type.String()),
   /** The values of the product's Color option. */
   colors: Type.Array(Type.Object({ value: Type.String(), code: OrNull(Type.String()) })),
   /** The options with the values of the variants, in the order of the shop. */
@@ -98,9 +119,11 @@ const Changes = Type.Object(
     option_order: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
     /** All pictures in their order. */
     pictures: Type.Optional(Type.Array(Type.Object(picture, closed), { maxItems: MAX_PICTURES })),
+    /** All specifications in their order; a name stands once. Those without a value are not kept. */
+    specifications: Type.Optional(Type.Array(Specification, { maxItems: MAX_SPECIFICATIONS })),
     variants: Type.Optional(
       Type.Array(Type.Object({ id: Id, sku: Type.Optional(Sku), price: Type.Optional(Price), was: Type.Optional(Price) }, closed), {
-        maxItems: 500,
+        maxItems: MAX_SAVED,
       }),
     ),
   },

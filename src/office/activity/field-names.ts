@@ -159,6 +159,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   sku: m.office_field_sku,
   slug: m.office_field_slug,
   sound: m.office_check_sound,
+  specifications: m.office_import_field_specifications,
   staffId: m.office_activity_person,
   state: m.office_field_state,
   status: m.office_field_status,

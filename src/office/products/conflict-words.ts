@@ -1,4 +1,4 @@
-import type { FormPicture } from "#contract/office/product-form.ts"
+import type { FormPicture, Specification } from "#contract/office/product-form.ts"
 import { m } from "#messages/messages.js"
 import type { api } from "#office/api.ts"
 import { type Collision, isSame } from "#office/parts/form/merge-changes.ts"
@@ -13,12 +13,23 @@ export function conflictWords(choices: ProductChoices | undefined) {
   return (value: unknown, { field, before }: Collision): string => {
     // The fields of the form have the types of the contract.
     if (field === "pictures") return pictureChanges(before as FormPicture[], value as FormPicture[])
+    if (field === "specifications") return specificationChanges(before as Specification[], value as Specification[])
     if (field === "brand") return choices?.brands.find(({ id }) => id === value)?.name ?? m.office_product_no_brand()
     if (field === "category") return choices?.categories.find(({ id }) => id === value)?.name ?? valueWords(value)
     if (field === "state") return value === "live" ? m.office_products_live() : m.office_products_draft()
     if (/publish_at$/.test(field) && typeof value === "string") return fullTime(value)
     return valueWords(value)
   }
+}
+
+/** The specifications that one person changed, with their values, and those that this person removed. */
+function specificationChanges(before: readonly Specification[], after: readonly Specification[]): string {
+  const changed = after.filter((now) => !before.some((earlier) => isSame(earlier, now)))
+  const removed = before.filter(({ name }) => !after.some((now) => now.name === name))
+  const words = [...changed, ...removed.map(({ name }) => ({ name, value: "", own: [] }))].map(({ name, value, own }) =>
+    m.office_specifications_is({ name, value: valueWords(own.length === 0 ? value : own.map((each) => each.value)) }),
+  )
+  return words.length === 0 ? m.office_specifications_order() : listed(words)
 }
 
 /** What differs between the pictures as they were and as one person left them. */

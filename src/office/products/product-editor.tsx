@@ -28,10 +28,11 @@ import { ChecksPanel, StatePanel } from "./product-side.tsx"
 import { ProductSearch, ProductTexts } from "./product-texts.tsx"
 import { missingArabic, type ProductValues, valueName, withAddedCells } from "./product-values.ts"
 import * as styles from "./products.module.css"
+import { SpecificationsPanel } from "./specifications/specifications-panel.tsx"
 import { type PriceQuestion, useProductForm } from "./use-product-form.ts"
 import { VariantMatrix } from "./variant-matrix.tsx"
 
-const TABS = ["basics", "text", "pictures", "variants", "search", "history"] as const
+const TABS = ["basics", "text", "pictures", "variants", "specifications", "search", "history"] as const
 type Tab = (typeof TABS)[number]
 
 const NAMES: Readonly<Record<Tab, () => string>> = {
@@ -39,6 +40,7 @@ const NAMES: Readonly<Record<Tab, () => string>> = {
   text: m.office_product_tab_text,
   pictures: m.office_product_tab_pictures,
   variants: m.office_product_tab_variants,
+  specifications: m.office_import_field_specifications,
   search: m.office_product_tab_search,
   history: m.office_product_tab_history,
 }
@@ -47,6 +49,7 @@ const NAMES: Readonly<Record<Tab, () => string>> = {
 function tabOf(field: string): Tab {
   if (field.includes(":") || field.startsWith("variants") || field === "option_order") return "variants"
   if (field.startsWith("pictures")) return "pictures"
+  if (field.startsWith("specifications")) return "specifications"
   if (field === "slug" || field.startsWith("seo_")) return "search"
   return /^(details|warranty|returns)/.test(field) ? "text" : "basics"
 }
@@ -82,12 +85,15 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
     ),
     search: <ProductSearch {...tabProps} />,
     variants: <VariantsTab form={form} read={read} product={product} onRetire={setRetired} />,
-    history: (
-      <div className={styles.histories}>
-        <StockPanel productId={read.id} />
-        <PricesPanel productId={read.id} />
-      </div>
+    specifications: (
+      <SpecificationsPanel
+        form={read}
+        title={product.title}
+        specifications={values.specifications}
+        onChange={(specifications) => form.set("specifications", specifications)}
+      />
     ),
+    history: <HistoryTab productId={read.id} />,
   }
   return (
     <div className="stack stack-4">
@@ -117,6 +123,15 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
       )}
       {form.question && <PricesDialog question={form.question} />}
       {retired && <RetireDialog variant={retired} form={read} isDirty={form.isDirty} onClose={() => setRetired(null)} />}
+    </div>
+  )
+}
+
+function HistoryTab({ productId }: { productId: number }) {
+  return (
+    <div className={styles.histories}>
+      <StockPanel productId={productId} />
+      <PricesPanel productId={productId} />
     </div>
   )
 }
@@ -184,6 +199,7 @@ function marksOf(values: ProductValues, { variants }: ProductForm): Readonly<Par
     search: arabic("search"),
     pictures: <Count>{values.pictures.length}</Count>,
     variants: <Count>{variants.length}</Count>,
+    specifications: <Count>{values.specifications.length}</Count>,
   }
 }
 

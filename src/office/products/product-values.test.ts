@@ -26,6 +26,8 @@ const form: ProductForm = {
   },
   ...{ warranty: "", warranty_arabic: "", returns: "", returns_arabic: "", state: "live", publish_at: null, unpublish_at: null },
   pictures: [],
+  specifications: [],
+  usual_specifications: [],
   colors: [],
   variants: [
     { id: 7, name: "Red", values: [], image: null, sku: "A", price: 1000, was: 1000 },

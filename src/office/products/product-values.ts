@@ -10,7 +10,7 @@ export type Cell = (typeof CELLS)[number]
 /** The cell of a variant as a field of the form. */
 export const cellKey = (cell: Cell, variant: number) => `${cell}:${variant}`
 
-type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired" | "colors" | "options" | "option_words">
+type Fields = Omit<ProductForm, "id" | "version" | "variants" | "retired" | "colors" | "options" | "option_words" | "usual_specifications">
 
 /** The editor's form: the fields of the product, and one field for each cell of the matrix, so that two people's cells merge one by one. */
 export type ProductValues = Fields & { option_order: readonly string[] } & Readonly<Record<string, unknown>>
@@ -22,6 +22,7 @@ export function valuesOf({
   retired: _retired,
   colors: _colors,
   option_words: _words,
+  usual_specifications: _usual,
   options,
   ...fields
 }: ProductForm): ProductValues {

@@ -76,6 +76,7 @@ function fieldNames({ variants }: ProductForm): Readonly<Record<string, string>>
     max_quantity: m.office_product_most(),
     option_order: m.office_options(),
     pictures: m.office_product_tab_pictures(),
+    specifications: m.office_import_field_specifications(),
     seo_title: m.office_product_seo_title(),
     seo_title_arabic: m.office_product_seo_title_ar(),
     seo_description: m.office_product_seo_description(),

@@ -7,6 +7,9 @@ import { array, instant } from "#server/db/sql.ts"
 import { VariantRow, variantJson } from "./list-products.queries.ts"
 
 const MAX_VARIANTS = 500
+/** The number of products of a category whose specifications are counted, and of names that are offered. */
+const COUNTED_PRODUCTS = 100
+const OFFERED_NAMES = 40
 
 const FormRow = Type.Object({
   id: Type.Integer(),
@@ -34,8 +37,10 @@ const FormRow = Type.Object({
       id: Type.Integer(),
       pictures: Type.Array(Type.String()),
       values: Type.Array(Type.Object({ option: Type.String(), value: Type.String(), code: OrNull(Type.String()) })),
+      specifications: Type.Array(Type.Tuple([Type.String(), Type.String()])),
     }),
   ),
+  usualSpecifications: Type.Array(Type.String()),
   published: Type.Boolean(),
   publishAt: OrNull(Type.String()),
   unpublishAt: OrNull(Type.String()),
@@ -74,8 +79,12 @@ export async function formOf(db: Queries, id: number): Promise<FormRow | null> {
       ${instant(sql`p.unpublish_at`)} as "unpublishAt", a.name as "changedBy", ${instant(sql`a.at`)} as "changedAt",
       coalesce((select json_agg(each order by position) from (
         select v.position, ${variantJson} as each from variants v where v.product_id = p.id order by v.position limit ${MAX_VARIANTS}) v), '[]') as variants,
-      coalesce((select json_agg(json_build_object('id', v.id, 'pictures', v.images, 'values', v.option_values) order by v.position)
+      coalesce((select json_agg(json_build_object('id', v.id, 'pictures', v.images, 'values', v.option_values, 'specifications', v.specifications) order by v.position)
         from variants v where v.product_id = p.id), '[]') as looks,
+      array(select s ->> 0 from (
+          select q.id from products q where q.category_id = p.category_id and q.id <> p.id order by q.rank limit ${COUNTED_PRODUCTS}) q
+        join variants v on v.product_id = q.id cross join lateral jsonb_array_elements(v.specifications) s
+        group by 1 order by count(distinct q.id) desc, 1 limit ${OFFERED_NAMES}) as "usualSpecifications",
       coalesce((select json_agg(o.title order by o.position) from product_options o where o.product_id = p.id), '[]') as options,
       coalesce((select json_agg(json_build_object('id', r.variant_id, 'name', coalesce(nullif(r.name, ''), p.title), 'at', ${instant(sql`r.created_at`)},
           'values', jsonb_path_query_array(r.data, '$.option_values[*].value'), 'was_sold', ${wasSold(sql`r.variant_id`)})
@@ -118,7 +127,10 @@ export async function writeProduct(
     publishAt,
     unpublishAt,
     ...p
-  }: Omit<FormRow, "changedBy" | "changedAt" | "variants" | "retired" | "options" | "version" | "images" | "imageArabic" | "looks">,
+  }: Omit<
+    FormRow,
+    "changedBy" | "changedAt" | "variants" | "retired" | "options" | "version" | "images" | "imageArabic" | "looks" | "usualSpecifications"
+  >,
 ): Promise<void> {
   await run(
     tx,
@@ -173,6 +185,21 @@ export async function writeVariants(tx: Queries, written: readonly VariantWrite[
     sql`
     update variants v set sku = nullif(w.sku, ''), selling_price_dirhams = w.price, maximum_price_dirhams = w.was
     from unnest(${column("id")}::int[], ${column("sku")}::text[], ${column("price")}::int[], ${column("was")}::int[]) as w(id, sku, price, was)
+    where v.id = w.id`,
+  )
+}
+
+/** Writes the specifications of variants: pairs of a name and a value. */
+export async function writeSpecifications(
+  tx: Queries,
+  written: readonly { id: number; pairs: readonly (readonly [name: string, value: string])[] }[],
+): Promise<void> {
+  await run(
+    tx,
+    "write specifications",
+    sql`
+    update variants v set specifications = w.pairs
+    from unnest(${sql.param(written.map(({ id }) => id))}::int[], ${sql.param(written.map(({ pairs }) => JSON.stringify(pairs)))}::jsonb[]) as w(id, pairs)
     where v.id = w.id`,
   )
 }

@@ -86,6 +86,62 @@ test("the editor saves texts in two languages, prices and SKUs in one act, and t
   ])
 })
 
+test("specifications are saved in their order, for all variants or for each, and the product page shows them", async () => {
+  const category = await aCategory(shop.db)
+  await aProduct(shop.db, { category, variants: [{ specifications: [["Beam", "30°"]] }] })
+  const id = await aProduct(shop.db, {
+    category,
+    variants: [
+      { options: { Size: "Small" }, specifications: [["Weight", "1 kg"]] },
+      { options: { Size: "Large" }, specifications: [["Weight", "1 kg"]] },
+    ],
+  })
+  const { version, variants, specifications, usual_specifications: usual } = await formOf(id)
+  expect([specifications, usual]).toEqual([[{ name: "Weight", value: "1 kg", own: [] }], ["Beam"]])
+  const [small = 0, large = 0] = variants.map((variant) => variant.id)
+  const own = [
+    { variant: small, value: " 20 cm " },
+    { variant: large, value: "" },
+  ]
+  const given = [
+    { name: " Height ", value: "", own },
+    { name: "Weight", value: "2 kg", own: [] },
+    { name: "Beam", value: " ", own: [] },
+  ]
+  const saved = await save(id, { specifications: given }, version)
+  expect(saved.specifications).toEqual([
+    {
+      name: "Height",
+      value: "",
+      own: [
+        { variant: small, value: "20 cm" },
+        { variant: large, value: "" },
+      ],
+    },
+    { name: "Weight", value: "2 kg", own: [] },
+  ])
+  const shown = (await inShop(id)).json<{ specification_groups: { names: string[] }[]; variants: { specifications: object }[] }>()
+  expect(shown.variants.map((variant) => variant.specifications)).toEqual([{ Height: "20 cm", Weight: "2 kg" }, { Weight: "2 kg" }])
+  expect(shown.specification_groups.flatMap(({ names }) => names).toSorted()).toEqual(["Height", "Weight"])
+  const { rows } = await shop.db.execute(sql`select before, after from audit_rows where object_id = ${String(id)} and object = 'product'`)
+  expect(rows).toEqual([{ before: { specifications: ["Weight: 1 kg"] }, after: { specifications: ["Height: 20 cm", "Weight: 2 kg"] } }])
+})
+
+test("a specification that stands twice, or names a variant of another product, is refused, and nothing is written", async () => {
+  const id = await aProduct(shop.db)
+  const { version } = await formOf(id)
+  const refused = async (...specifications: object[]) =>
+    expectProblem(await maryam.call("PATCH", `/api/office/products/${id}`, { label: "New", specifications }, { version }), 422).errors?.map(
+      ({ path }) => path,
+    )
+  expect(await refused({ name: "Weight", value: "1 kg", own: [] }, { name: "Weight ", value: "2 kg", own: [] })).toEqual([
+    "/specifications/1/name",
+  ])
+  expect(await refused({ name: "Weight", value: "", own: [{ variant: 99_999_999, value: "1 kg" }] })).toEqual(["/specifications/0/own"])
+  expect(await refused({ name: " ", value: "1 kg", own: [] })).toEqual(["specifications.0.name"])
+  expect(await formOf(id)).toMatchObject({ version, label: "", specifications: [] })
+})
+
 test("the Arabic of a warranty or return text stays when its English is corrected, and gives way to the one that this English has", async () => {
   const id = await aProduct(shop.db)
   const english = { warranty: "<p>Twelve monhts</p>", returns: "<p>Within a fortnihgt</p>" }

@@ -1,5 +1,6 @@
 import type { ProductForm } from "#contract/office/product-form.ts"
 import { isColourOption } from "#rules/catalog/colours/colour-option.ts"
+import { specificationsOf } from "#rules/catalog/facts/product-specifications.ts"
 import { placedPictures } from "#rules/catalog/office/product-pictures.ts"
 import { sortOptionValues } from "#rules/catalog/option-values.ts"
 import { imageUrl, renditionPath } from "#rules/values/image-path.ts"
@@ -67,6 +68,8 @@ export function shownForm(row: FormRow, imageBase: string): ProductForm {
       alt: row.images.find((image) => image.src === src)?.alt ?? "",
       alt_arabic: row.imageArabic[src] ?? "",
     })),
+    specifications: specificationsOf(row.looks),
+    usual_specifications: row.usualSpecifications,
     colors: coloursOf(row),
     options: optionsOf(row),
     option_words: { titles: {}, values: {} },

@@ -1,4 +1,5 @@
 import type { ProductChanges, ProductForm } from "#contract/office/product-form.ts"
+import { pairsOfVariant, repeatedNames, tidiedSpecifications } from "#rules/catalog/facts/product-specifications.ts"
 import { type PlanFault, planFaults } from "#rules/catalog/office/publication.ts"
 import { dirhams } from "#rules/values/money.ts"
 import { savePictures } from "#server/catalog/pictures/save-pictures.ts"
@@ -20,6 +21,7 @@ import {
   type VariantWrite,
   writePhrase,
   writeProduct,
+  writeSpecifications,
   writeVariants,
 } from "./product-form.queries.ts"
 import { looksOf, shownForm } from "./product-form.ts"
@@ -41,6 +43,7 @@ export async function saveProduct(tx: Queries, { id, version, changes }: SaveWis
   const clean = cleanTexts(fields)
   const after = { ...before, ...clean, ...(pictures ? { pictures: pictures.map((picture) => ({ image: "", ...picture })) } : {}) }
   if (order) after.options = orderedOptions(before, order)
+  if (changes.specifications) after.specifications = cleanSpecifications(row, changes.specifications)
   await refuseImpossible(tx, { row, after, changed, isPlanned: "publish_at" in clean || "unpublish_at" in clean, now })
 
   await writeProduct(tx, rowOf(row, after))
@@ -51,6 +54,7 @@ export async function saveProduct(tx: Queries, { id, version, changes }: SaveWis
     const colors = before.colors.map(({ value }) => value)
     await savePictures(tx, { productId: id, before: before.pictures, after: pictures, looks: looksOf(row), colors })
   }
+  if (changes.specifications) await writeSpecifications(tx, pairsOf(row, after))
   const written = changed.map((change) => variantWrite(row, change))
   if (written.length > 0) await writeVariants(tx, written)
 
@@ -66,6 +70,21 @@ function orderedOptions({ options }: ProductForm, order: readonly string[]): Pro
   if (ordered.length !== options.length || new Set(order).size !== options.length)
     throw new Refusal("invalid", { fields: ["/option_order"] })
   return ordered
+}
+
+/** The specifications without blanks around them; refuses a name that stands twice, and a variant of another product. */
+function cleanSpecifications({ looks }: FormRow, given: ProductForm["specifications"]): ProductForm["specifications"] {
+  const repeated = repeatedNames(given).map((place) => `/specifications/${place}/name`)
+  const unknown = given.flatMap(({ own }, place) =>
+    own.every(({ variant }) => looks.some(({ id }) => id === variant)) ? [] : [`/specifications/${place}/own`],
+  )
+  const [first, ...rest] = [...repeated, ...unknown]
+  if (first !== undefined) throw new Refusal("invalid", { fields: [first, ...rest] })
+  return tidiedSpecifications(given)
+}
+
+function pairsOf({ looks }: FormRow, { specifications }: ProductForm) {
+  return looks.map(({ id }) => ({ id, pairs: pairsOfVariant(specifications, id) }))
 }
 
 const PROSE = ["details", "details_arabic", "warranty", "warranty_arabic", "returns", "returns_arabic"] as const
@@ -172,8 +191,25 @@ function difference(before: ProductForm, after: ProductForm, changed: ChangedPro
 
 const MAX_KEPT = 300
 
+/** Of pictures the log keeps the order, of specifications the texts. */
+function entryWords(entry: unknown): unknown {
+  if (typeof entry !== "object" || entry === null) return entry
+  if ("src" in entry) return entry.src
+  return isSpecification(entry) ? specificationWords(entry) : entry
+}
+
+type Specification = ProductForm["specifications"][number]
+
+function isSpecification(entry: object): entry is Specification {
+  return "own" in entry
+}
+
+function specificationWords({ name, value, own }: Specification): string {
+  const values = own.length === 0 ? [value] : own.map((each) => each.value)
+  return `${name}: ${[...new Set(values)].filter((each) => each !== "").join(", ")}`
+}
+
 function shortened(value: unknown): unknown {
-  // Of pictures the log keeps the order.
-  if (Array.isArray(value)) return value.map((entry) => (typeof entry === "object" && "src" in entry ? entry.src : entry))
+  if (Array.isArray(value)) return value.map((entry) => shortened(entryWords(entry)))
   return typeof value === "string" && value.length > MAX_KEPT ? `${value.slice(0, MAX_KEPT)}…` : value
 }
