@@ -49,8 +49,12 @@ test("[OFFICE-139] sections are added, filled, hidden, ordered by drag and by ke
   await page.getByRole("button", { name: "Add", exact: true }).click()
   await page.getByRole("menuitem", { name: "Categories" }).click()
   await page.getByText("Complete or hide before publishing: Categories, without a title (Nothing to show)").waitFor()
+  // The fields of the new section are shown, and no longer those of another one.
+  const found = page.getByRole("searchbox", { name: "Find a category to add" })
+  await found.waitFor()
+  await idle(page)
   await page.getByRole("textbox", { name: "Title" }).first().fill("Only two")
-  await page.getByRole("searchbox", { name: "Find a category to add" }).fill("lap")
+  await found.fill("lap")
   await page.getByRole("button", { name: "Add Laptops" }).click()
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await page.getByText("Complete or hide before publishing: Only two (Fewer than 6 categories)").waitFor()
