@@ -28,7 +28,10 @@ export function RepairBoard({ columns, now }: { columns: readonly ColumnOfBoard[
         lift(null)
         if (over) draggedOf(active)?.moveTo(over.id as Column)
       }}
-      accessibility={{ announcements: dragWords, screenReaderInstructions: { draggable: m.office_repairs_drag_hint() } }}
+      accessibility={{
+        announcements: dragWords,
+        screenReaderInstructions: { draggable: m.office_repairs_drag_hint({ escape: "Escape" }) },
+      }}
     >
       <ol className={styles.board}>
         {columns
