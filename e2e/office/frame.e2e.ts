@@ -150,12 +150,21 @@ test("[OFFICE-37] a page catches up with what changed while its stream was cut f
     await changed.promise
     return route.continue()
   })
+  await page.clock.install()
   await page.goto(at("/office/orders"))
   await page.getByRole("link", { name: known }).waitFor()
+  // The list is polled every 30 seconds, which never pass here.
+  await page.clock.pauseAt(Date.now() + 1000)
   await aPlacedOrder()
   await expect.poll(() => streams).toBe(2)
   changed.resolve()
-  await page.getByRole("button", { name: "1 new order", exact: true }).waitFor()
+  const fresh = page.getByRole("button", { name: "1 new order", exact: true })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10)
+      return fresh.count()
+    })
+    .toBe(1)
   expect(problems).toEqual([])
 })
 
