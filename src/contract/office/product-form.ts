@@ -96,7 +96,7 @@ export const ProductForm = Type.Object({
   pictures: Type.Array(FormPicture),
   /** In the order of the product page. */
   specifications: Type.Array(Specification),
-  /** The names that products of the category have, the most frequent first. */
+  /** The names that live products of the category have, the most frequent first. */
   usual_specifications: Type.Array(Type.String()),
   /** The values of the product's Color option. */
   colors: Type.Array(Type.Object({ value: Type.String(), code: OrNull(Type.String()) })),

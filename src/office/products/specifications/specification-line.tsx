@@ -18,9 +18,9 @@ export function SpecificationLine({ specification, variants, onChange, onRemove 
   const { name, value, own } = specification
   const isShared = own.length === 0
   const textOf = (variant: number) => own.find((each) => each.variant === variant)?.value ?? value
-  const setOwn = (variant: number, text: string) =>
-    onChange({ ...specification, own: variants.map(({ id }) => ({ variant: id, value: id === variant ? text : textOf(id) })) })
-  const split = () => onChange({ name, value: "", own: variants.map(({ id }) => ({ variant: id, value })) })
+  const setOwn = (variant: number, text: string) => onChange({ ...specification, own: withOwn(own, variant, text) })
+  // A variant that the form does not hold keeps the shared value.
+  const split = () => onChange({ name, value, own: variants.map(({ id }) => ({ variant: id, value })) })
   const share = () => onChange({ name, value: own.find((each) => each.value !== "")?.value ?? "", own: [] })
   return (
     <div className={styles.line}>
@@ -53,4 +53,9 @@ export function SpecificationLine({ specification, variants, onChange, onRemove 
       <IconButton icon="close" size="small" aria-label={m.office_specifications_remove({ name })} onClick={onRemove} />
     </div>
   )
+}
+
+function withOwn(own: Specification["own"], variant: number, value: string): Specification["own"] {
+  const isKnown = own.some((each) => each.variant === variant)
+  return isKnown ? own.map((each) => (each.variant === variant ? { variant, value } : each)) : [...own, { variant, value }]
 }

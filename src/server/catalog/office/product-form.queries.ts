@@ -82,9 +82,9 @@ export async function formOf(db: Queries, id: number): Promise<FormRow | null> {
       coalesce((select json_agg(json_build_object('id', v.id, 'pictures', v.images, 'values', v.option_values, 'specifications', v.specifications) order by v.position)
         from variants v where v.product_id = p.id), '[]') as looks,
       array(select s ->> 0 from (
-          select q.id from products q where q.category_id = p.category_id and q.id <> p.id order by q.rank limit ${COUNTED_PRODUCTS}) q
-        join variants v on v.product_id = q.id cross join lateral jsonb_array_elements(v.specifications) s
-        group by 1 order by count(distinct q.id) desc, 1 limit ${OFFERED_NAMES}) as "usualSpecifications",
+          select product_id from listing_entries e where e.category_id = p.category_id and product_id <> p.id order by rank limit ${COUNTED_PRODUCTS}) e
+        join variants v using (product_id) cross join lateral jsonb_array_elements(v.specifications) s
+        group by 1 order by count(distinct product_id) desc, 1 limit ${OFFERED_NAMES}) as "usualSpecifications",
       coalesce((select json_agg(o.title order by o.position) from product_options o where o.product_id = p.id), '[]') as options,
       coalesce((select json_agg(json_build_object('id', r.variant_id, 'name', coalesce(nullif(r.name, ''), p.title), 'at', ${instant(sql`r.created_at`)},
           'values', jsonb_path_query_array(r.data, '$.option_values[*].value'), 'was_sold', ${wasSold(sql`r.variant_id`)})
