@@ -53,7 +53,7 @@ function sources(by: CustomerSort, reach: CustomerReach): SQL {
   return by === "open" ? sql`${orders} ${repairs}` : orders
 }
 
-/** Names and mails have an index; a phone stands in addresses and orders. */
+/** Searches names and emails by their index, and phones in addresses and orders. */
 function hasWords(text: string): SQL {
   const words = findWords(text)
   const [first = ""] = words

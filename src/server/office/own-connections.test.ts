@@ -40,7 +40,7 @@ test.each([
     statements: ["orders of the list", "number of orders", "orders that wait long", "requests of the list", "repairs of the list"],
   },
 ])("[OFFICE-167] the statements of $path are planned once per connection", async ({ path, statements }) => {
-  // Only the first forms of a list have a name, and earlier files of this worker have asked for others.
+  // Only the first forms of a list get names. Fresh modules have given none to the lists of earlier test files.
   vi.resetModules()
   const { aShopForThisTest } = await import("#server/testing/shop.ts")
   const { aStaffMember } = await import("#server/testing/staff.ts")
