@@ -87,3 +87,21 @@ test.each(["orders", "products", "customers"])(
     expect(Math.abs(((await row.boundingBox())?.height ?? 0) - height)).toBeLessThan(1)
   },
 )
+
+test("[OFFICE-52] the counts beside the title of a list move nothing when they arrive, however large they are", async () => {
+  const { page } = await visitOffice("owner", "/office/me", { width: 390 })
+  const go = Promise.withResolvers<void>()
+  await page.route("**/api/office/orders/views", async (route) => {
+    const response = await route.fetch()
+    const { views } = (await response.json()) as { views: object[] }
+    await go.promise
+    await route.fulfill({ response, json: { views: views.map((view) => ({ ...view, count: 12_345 })), late: 1234 } })
+  })
+  await page.goto(at("/office/orders?view=all"))
+  const filters = page.getByRole("searchbox")
+  await filters.waitFor()
+  const before = await filters.boundingBox()
+  go.resolve()
+  await page.getByText("12,345 open, 1,234 late").waitFor()
+  expect(await filters.boundingBox()).toEqual(before)
+})

@@ -10,6 +10,7 @@ import { DataTable } from "#office/parts/table/data-table.tsx"
 import type { Filter } from "#office/parts/table/filter.ts"
 import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
+import { countText } from "#office/parts/text/count-text.ts"
 import { dayOf } from "#office/parts/text/time-text.ts"
 import { ACT_KINDS } from "./act-words.ts"
 import { ActivityCard, activityColumns } from "./activity-columns.tsx"
@@ -43,7 +44,11 @@ export function ActivityPage() {
     <Page
       full
       title={m.office_activity()}
-      aside={may("activity.read") === "own" ? m.office_activity_mine() : query.data && m.office_activity_count({ count: query.data.count })}
+      aside={
+        may("activity.read") === "own"
+          ? m.office_activity_mine()
+          : query.data && m.office_activity_count({ count: query.data.count, shown: countText(query.data.count) })
+      }
       acts={
         <>
           {may("roles.manage") && (

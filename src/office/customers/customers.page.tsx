@@ -9,6 +9,7 @@ import { ColumnsMenu } from "#office/parts/table/columns-menu.tsx"
 import { DataTable } from "#office/parts/table/data-table.tsx"
 import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
+import { countText } from "#office/parts/text/count-text.ts"
 import { CustomerCard, customerColumns } from "./customer-columns.tsx"
 
 /** Customers by a part of name, mail or phone. */
@@ -23,7 +24,12 @@ export function CustomersPage() {
   })
   const columns = customerColumns(new Date(), { seesMoney: useMay()("reports.read") !== null })
   return (
-    <Page full title={m.office_customers()} aside={query.data?.count} acts={<ColumnsMenu columns={columns} list={list} />}>
+    <Page
+      full
+      title={m.office_customers()}
+      aside={query.data && countText(query.data.count)}
+      acts={<ColumnsMenu columns={columns} list={list} />}
+    >
       <FilterBar
         list={list}
         filters={[

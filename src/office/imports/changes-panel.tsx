@@ -10,6 +10,7 @@ import { Empty, Fault } from "#office/parts/page/empty.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Count, Mark } from "#office/parts/text/badge.tsx"
+import { countText } from "#office/parts/text/count-text.ts"
 import { isUnusualPrice } from "#rules/catalog/office/price-change.ts"
 import { formatAmount } from "#rules/values/money.ts"
 import { type ImportTab, importChangesQuery } from "./import-data.ts"
@@ -32,7 +33,7 @@ export function ChangesPanel({ run }: { run: ImportRun }) {
       acts={tabs.map(({ key, words, count }) => (
         <Button key={key} size="sm" kind={key === tab ? "soft" : "plain"} aria-pressed={key === tab} onClick={() => setTab(key)}>
           {words}
-          {count !== null && <Count>{count.toLocaleString("en")}</Count>}
+          {count !== null && <Count>{countText(count)}</Count>}
         </Button>
       ))}
       flush

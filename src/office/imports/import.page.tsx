@@ -14,6 +14,7 @@ import { Page } from "#office/parts/page/page.tsx"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { countText } from "#office/parts/text/count-text.ts"
 import { listed } from "#office/parts/text/listed.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { isBusy } from "#rules/catalog/office/import-run.ts"
@@ -150,7 +151,7 @@ function Counts({ run: { counts } }: { run: ImportRun }) {
       {facts.map(([name, count]) => (
         <div key={name} className={styles.count}>
           <dt>{name}</dt>
-          <dd>{count.toLocaleString("en")}</dd>
+          <dd>{countText(count)}</dd>
         </div>
       ))}
     </dl>

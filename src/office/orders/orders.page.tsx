@@ -12,6 +12,7 @@ import { useListState } from "#office/parts/table/list-state.ts"
 import { useChoice } from "#office/parts/table/use-choice.ts"
 import { useColumns } from "#office/parts/table/use-columns.ts"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
+import { countText } from "#office/parts/text/count-text.ts"
 import { SavedViewActs } from "#office/parts/views/saved-view-acts.tsx"
 import { useSavedViews } from "#office/parts/views/use-saved-views.ts"
 import { ORDER_VIEWS } from "#rules/orders/order-list.ts"
@@ -39,7 +40,7 @@ export function OrdersPage() {
     <Page
       full
       title={m.office_orders()}
-      aside={views.data && m.office_orders_aside({ open, late: views.data.late })}
+      aside={views.data && m.office_orders_aside({ open: countText(open), late: countText(views.data.late) })}
       acts={
         <>
           <CsvButton columns={shown.map(({ key }) => key)} search={search} />

@@ -12,6 +12,7 @@ import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { useChoice } from "#office/parts/table/use-choice.ts"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
+import { countText } from "#office/parts/text/count-text.ts"
 import { PRODUCT_VIEWS, type ProductView } from "#rules/catalog/office/product-list.ts"
 import { NewProduct } from "./new-product.tsx"
 import { PriceActs } from "./prices/price-acts.tsx"
@@ -48,7 +49,7 @@ export function ProductsPage() {
     <Page
       full
       title={m.office_products()}
-      aside={views && m.office_products_aside({ products: grouped(countOf("all") ?? 0), variants: grouped(views.variants) })}
+      aside={views && m.office_products_aside({ products: countText(countOf("all") ?? 0), variants: countText(views.variants) })}
       acts={
         <>
           {mayPrice && (
@@ -93,8 +94,6 @@ export function ProductsPage() {
     </Page>
   )
 }
-
-const grouped = (count: number) => count.toLocaleString("en")
 
 const named = (entries: readonly { id: number; name: string }[] = []) => entries.map(({ id, name }) => ({ value: String(id), label: name }))
 

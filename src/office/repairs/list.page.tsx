@@ -13,6 +13,7 @@ import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { columnWords } from "#office/parts/repair/move-words.ts"
 import { Badge } from "#office/parts/text/badge.tsx"
+import { countText } from "#office/parts/text/count-text.ts"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { MAX_LABELED } from "#rules/repairs/intake.ts"
 import { REPAIR_VIEWS } from "#rules/repairs/repair-board.ts"
@@ -43,7 +44,7 @@ export function RepairListPage() {
   return (
     <Page
       title={m.office_repairs()}
-      aside={data?.count}
+      aside={data && countText(data.count)}
       acts={
         chosen.length > 0 && (
           <Button icon="print" keyHint="L" onClick={print}>

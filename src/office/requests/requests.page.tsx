@@ -11,6 +11,7 @@ import { FilterBar } from "#office/parts/table/filter-bar.tsx"
 import { useListState } from "#office/parts/table/list-state.ts"
 import { TwoLines } from "#office/parts/table/two-lines.tsx"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
+import { countText } from "#office/parts/text/count-text.ts"
 import { REQUEST_VIEWS } from "#rules/catalog/office/request-state.ts"
 import { RequestStateBadge } from "./request-state-badge.tsx"
 import { AgeOf, viewNames, wishOf } from "./request-views.tsx"
@@ -31,7 +32,7 @@ export function RequestsPage() {
     <Page
       full
       title={m.office_requests()}
-      aside={query.data?.count}
+      aside={query.data && countText(query.data.count)}
       acts={
         <Link to="/requests/messages" className="link t13">
           {m.office_messages()}

@@ -7,7 +7,7 @@ type PageProps = {
   /** Beside the title, quiet: "48 open, 4 late". */
   aside?: ReactNode
   acts?: ReactNode
-  /** Without the margins: lists reach the edges. */
+  /** Without the margins: lists reach the edges. What is beside the title often arrives later: its place is kept. */
   full?: boolean
   children: ReactNode
 }
@@ -18,7 +18,7 @@ export function Page({ title, aside, acts, full, children }: PageProps) {
     <div className={classNames(styles.content, full && styles.full)}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
-        {aside && <span className="t13 quiet">{aside}</span>}
+        {(aside || full) && <span className={classNames("t13 quiet", styles.aside)}>{aside}</span>}
         {acts && <div className={styles.acts}>{acts}</div>}
       </header>
       {children}

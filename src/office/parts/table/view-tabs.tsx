@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { usePageActs } from "#office/page-acts.ts"
 import { Count, type Tone } from "#office/parts/text/badge.tsx"
+import { countText } from "#office/parts/text/count-text.ts"
 import type { ListState } from "./list-state.ts"
 import * as styles from "./table.module.css"
 
@@ -44,7 +45,7 @@ export function ViewTabs({ views, current, children }: ViewTabsProps) {
           {name}
           {(typeof count === "number" || (count === null && isCounting)) && (
             <span className={styles.tabCount} data-coming={count === null || undefined}>
-              <Count tone={tone}>{(count ?? 0).toLocaleString("en")}</Count>
+              <Count tone={tone}>{countText(count ?? 0)}</Count>
             </span>
           )}
         </Link>
