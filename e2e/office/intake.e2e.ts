@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
+import type { Evidence } from "#contract/office/evidence.ts"
 import type { Ticket } from "#contract/office/repairs.ts"
 import { findings } from "../support/axe.ts"
 import { showToCamera } from "../support/camera.ts"
@@ -154,4 +155,87 @@ test("[OFFICE-101] the answers of an intake whose save failed stay on the device
   const { json } = await callOffice("manager", "GET", `/api/office/repairs/${reference}`)
   expect((json as Ticket).intake.checks["touch"]).toEqual({ is_fine: false, words: "Dead at the edge" })
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":intake:")))).toEqual([])
+})
+
+/** Draws a stroke across the field, as a finger does. */
+async function draw(page: Page, signature: Locator): Promise<void> {
+  const box = await signature.getByRole("img", { name: "Field for the signature" }).boundingBox()
+  if (!box) throw new Error("There is no field to sign in.")
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.2, 0.3))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.4, 0.8), { steps: 8 })
+  await page.mouse.move(...at(0.7, 0.2), { steps: 8 })
+  await page.mouse.up()
+}
+
+const evidenceOf = async (reference: string) =>
+  (await callOffice("manager", "GET", `/api/office/repairs/${reference}/evidence`)).json as Evidence
+
+test("the customer signs on the phone for the intake, once all answers are given; a failed save keeps the drawing", async () => {
+  const reference = await aRepair(await aShopper())
+  await leadRepair(reference, "CONFIRMED")
+  const { page } = await visitOffice("sales", `/office/repairs/${reference}`, { width: 390 })
+  await page.getByRole("button", { name: "Take in", exact: true }).tap()
+  const intake = page.getByRole("dialog", { name: "iPhone 17 Pro Max" })
+  await intake.getByRole("button", { name: "Frame is not fine" }).tap()
+  await page.keyboard.type("Dent, top right")
+  await intake.getByRole("button", { name: "All fine" }).tap()
+  await intake.getByRole("button", { name: "The customer unlocks it" }).tap()
+  await intake.getByRole("button", { name: "Customer signs" }).tap()
+  await intake.getByText("Still missing: the agreement about data.").waitFor()
+  await intake.locator("label", { hasText: "The customer agrees that data may be lost" }).tap()
+  await intake.getByRole("button", { name: "Customer signs" }).tap()
+  const signature = page.getByRole("dialog", { name: "Signature of the customer" })
+  const save = signature.getByRole("button", { name: "Save the signature" })
+  await signature.getByText("Data on the device may be lost.", { exact: false }).waitFor()
+  await signature.getByText("Frame (Dent, top right)").waitFor()
+  await expect.poll(() => save.isDisabled(), { message: "an empty field" }).toBe(true)
+  expect(await outOfReach(page)).toEqual([])
+  expect(await findings(page)).toEqual([])
+  await draw(page, signature)
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  await signature.getByRole("button", { name: "Clear" }).tap()
+  await expect.poll(() => save.isDisabled(), { message: "cleared" }).toBe(true)
+  await draw(page, signature)
+  const problem = { status: 503, contentType: "application/problem+json", body: JSON.stringify({ detail: "The shop is busy." }) }
+  await page.route("**/signatures/intake", (route) => route.fulfill(problem), { times: 1 })
+  await save.tap()
+  await signature.getByText("The shop is busy.").waitFor()
+  expect((await evidenceOf(reference)).signatures).toEqual([])
+  await save.tap()
+  await signature.waitFor({ state: "detached" })
+  await intake.getByText("Signed", { exact: true }).waitFor()
+  const { signatures } = await evidenceOf(reference)
+  expect(signatures).toMatchObject([{ purpose: "INTAKE", witness: "Reem", is_current: true }])
+  expect(signatures[0]?.drawing).toMatch(/^M\d+ \d+(L\d+ \d+){4,}$/)
+
+  await intake.getByRole("button", { name: "Back" }).tap()
+  const panel = page.getByRole("region", { name: "Signatures" })
+  await panel.getByRole("img", { name: "Intake" }).waitFor()
+  const answers = page.getByRole("region", { name: "Taken in" })
+  await answers.getByRole("button", { name: "Touch is not fine" }).tap()
+  await page.keyboard.type("Cracked")
+  await answers.getByRole("button", { name: "Save" }).tap()
+  await panel.getByText("Answers changed after the signature").waitFor()
+})
+
+test("the customer signs for the hand-over in its form", async () => {
+  const reference = await aRepair(await aShopper())
+  await leadRepair(reference, "CONFIRMED", "PROCESSING", "READY_TO_SHIP")
+  const visit = await visitOffice("manager", `/office/repairs/${reference}`)
+  const { page } = visit
+  const next = page.getByRole("region", { name: "Next step" })
+  await next.getByRole("button", { name: "Hand over" }).click()
+  await next.getByLabel("Amount collected in QAR").fill("449")
+  await next.getByRole("button", { name: "Customer signs" }).click()
+  const signature = page.getByRole("dialog", { name: "Signature of the customer" })
+  await signature.getByText("I have my device and what came with it back.").waitFor()
+  await draw(page, signature)
+  await signature.getByRole("button", { name: "Save the signature" }).click()
+  await signature.waitFor({ state: "detached" })
+  await next.getByText("Signed", { exact: true }).waitFor()
+  await expect.poll(() => next.getByLabel("Amount collected in QAR").inputValue(), { message: "what was typed stays" }).toBe("449")
+  await page.getByRole("region", { name: "Signatures" }).getByRole("img", { name: "Hand-over" }).waitFor()
+  expectClean(visit)
 })

@@ -119,6 +119,8 @@ export const officeCallList = {
     addPhoto: ["/api/office/repairs/{reference}/photos", "POST"],
     deletePhoto: ["/api/office/repairs/{reference}/photos/{id}", "DELETE"],
     keepCode: ["/api/office/repairs/{reference}/secret", "PUT"],
+    signIntake: ["/api/office/repairs/{reference}/signatures/intake", "PUT"],
+    signHandOver: ["/api/office/repairs/{reference}/signatures/hand-over", "PUT"],
     lookAtCode: ["/api/office/repairs/{reference}/secret/look", "POST"],
   },
   parts: {

@@ -106,6 +106,7 @@ export const ACTS: Readonly<Record<string, () => string>> = {
   "repair.photo-deleted": m.office_act_repair_photo_deleted,
   "repair.secret": m.office_act_repair_secret,
   "repair.secret-looked": m.office_act_repair_secret_looked,
+  "repair.signature": m.office_act_repair_signature,
   "repair.step": m.office_act_repair_step,
   "replacement.answer": m.office_act_replacement_answer,
   "replacement.order": m.office_act_replacement_order,

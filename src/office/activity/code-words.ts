@@ -24,6 +24,10 @@ const CODES: Readonly<Record<string, Words>> = {
     UNREPAIRED: m.office_outcome_UNREPAIRED,
     REPLACED: m.office_outcome_REPLACED,
   },
+  purpose: {
+    INTAKE: m.office_signature_intake,
+    HAND_OVER: m.office_signature_hand_over,
+  },
   unlock: {
     NONE: m.office_ticket_unlock_NONE,
     CUSTOMER: m.office_ticket_unlock_CUSTOMER,

@@ -136,6 +136,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   products: m.office_field_products,
   publish_at: m.office_product_publish_at,
   published: m.office_products_live,
+  purpose: m.office_field_purpose,
   quantity: m.office_field_quantity,
   questions: m.office_field_questions,
   reason: m.office_field_reason,

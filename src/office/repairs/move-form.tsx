@@ -8,6 +8,7 @@ import { amountOf } from "#office/parts/form/amount-of.ts"
 import { moveWords } from "#office/parts/repair/move-words.ts"
 import { OUTCOMES, type Outcome } from "#rules/repairs/repair-board.ts"
 import { dueWords, outcomeWords } from "./repair-words.ts"
+import { SignatureAct } from "./signatures/signature-act.tsx"
 
 type Move = Ticket["moves"][number]
 type StepFields = Omit<RepairStepBody, "to">
@@ -68,6 +69,7 @@ export function MoveForm({ move, ticket, isBusy, onMake, onClose }: Props) {
           onChange={(event) => set({ words: event.target.value || undefined })}
         />
       )}
+      {move.to === "HANDED_OVER" && <SignatureAct reference={ticket.reference} purpose="HAND_OVER" />}
       <div className="row">
         <Button type="submit" kind="primary" busy={isBusy}>
           {moveWords[move.to]()}

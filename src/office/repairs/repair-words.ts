@@ -1,6 +1,6 @@
 import type { Ticket } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
-import type { Check } from "#rules/repairs/intake.ts"
+import type { Check, IntakePart } from "#rules/repairs/intake.ts"
 import type { Outcome } from "#rules/repairs/repair-board.ts"
 import { priceText } from "#ui/text/language.ts"
 
@@ -8,6 +8,14 @@ export const outcomeWords: Readonly<Record<Outcome, () => string>> = {
   REPAIRED: m.office_outcome_REPAIRED,
   UNREPAIRED: m.office_outcome_UNREPAIRED,
   REPLACED: m.office_outcome_REPLACED,
+}
+
+/** What the intake lacks, as a part of a sentence. */
+export const missingWords: Readonly<Record<IntakePart, () => string>> = {
+  checks: m.office_intake_missing_checks,
+  unlock: m.office_intake_missing_unlock,
+  data: m.office_intake_missing_data,
+  photos: m.office_intake_missing_photos,
 }
 
 export const checkWords: Readonly<Record<Check, () => string>> = {

@@ -35,6 +35,7 @@ import { printLabels } from "./print-labels.ts"
 import { outcomeWords } from "./repair-words.ts"
 import * as styles from "./repairs.module.css"
 import { ticketRoute } from "./repairs.screens.ts"
+import { SignaturesPanel } from "./signatures/signatures-panel.tsx"
 import { WhoPanel } from "./who-panel.tsx"
 
 /** One repair: device, state, next step, intake, technician and history. */
@@ -106,6 +107,7 @@ function TicketView({ ticket, now }: { ticket: Ticket; now: Date }) {
           <PartsPanel reference={reference} />
           <PhotosPanel reference={reference} />
           <IntakePanel ticket={ticket} intake={intake} now={now} />
+          <SignaturesPanel reference={reference} intake={intake} now={now} />
           <CodePanel ticket={ticket} />
         </div>
         <div className="stack stack-4">

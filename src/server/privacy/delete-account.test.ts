@@ -98,7 +98,7 @@ test("what staff wrote about a deleted customer goes too: addresses, notes, word
   expect(await placesOf(db, KNOWN_TEXTS)).toEqual(expect.arrayContaining([...written, ...ofEstimates, ...inWorkshop]))
 
   expect((await leave(shop, customer)).status).toBe(204)
-  expect(await tablesWithout(db, repairIds, "repair_requests")).toEqual(["repair_photos", "repair_secrets"])
+  expect(await tablesWithout(db, repairIds, "repair_requests")).toEqual(["repair_photos", "repair_secrets", "repair_signatures"])
   // The last mail, and a search that a member saved for themselves, which no row ties to a customer.
   expect(await placesOf(db, [...KNOWN_TEXTS, customer.uid])).toEqual(["_private_jobs.payload", "saved_views.address"])
   const { rows } = await db.execute<{ act: string }>(sql`select distinct act from audit_rows where staff_id is not null order by act`)
@@ -108,7 +108,7 @@ test("what staff wrote about a deleted customer goes too: addresses, notes, word
   await expectHealthy(db)
 })
 
-/** An estimate with words of the customer, a photo and an unlock code of a repair. */
+/** An estimate with words of the customer, a photo, a signature and an unlock code of a repair. */
 async function keepEvidence(db: TestShop["db"], repairId: number, { id }: TestMember): Promise<void> {
   await db.execute(sql`
     insert into repair_estimates (request_id, number, state, lines, total_dirhams, note, valid_until, created_at, said_by, reason)
@@ -119,6 +119,9 @@ async function keepEvidence(db: TestShop["db"], repairId: number, { id }: TestMe
   await db.execute(
     sql`insert into repair_photos (request_id, key, bytes, taken_by, created_at) values (${repairId}, gen_random_uuid(), 'photo', ${id}, now())`,
   )
+  await db.execute(sql`
+    insert into repair_signatures (request_id, purpose, drawing, witness, signed_at)
+    values (${repairId}, 'HAND_OVER', 'M1 1L2 2', ${id}, now())`)
   await db.execute(
     sql`insert into repair_secrets (request_id, sealed, written_by, written_at) values (${repairId}, 'sealed', ${id}, now())`,
   )

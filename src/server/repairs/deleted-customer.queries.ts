@@ -44,6 +44,7 @@ export async function blankRepairs(tx: Queries, customerId: number): Promise<voi
   const requestIds = sql`select id from repair_requests where customer_id = ${customerId}`
   await run(tx, null, sql`update repair_estimates set note = '', said_by = null, reason = null where request_id in (${requestIds})`)
   await run(tx, null, sql`delete from repair_photos where request_id in (${requestIds})`)
+  await run(tx, null, sql`delete from repair_signatures where request_id in (${requestIds})`)
   await run(tx, null, sql`delete from repair_secrets where request_id in (${requestIds})`)
   await forgetWords(tx, "repair", sql`select reference from repair_requests where customer_id = ${customerId}`)
 }

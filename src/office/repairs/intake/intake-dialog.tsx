@@ -15,16 +15,11 @@ import { CameraDialog } from "../photos/camera-dialog.tsx"
 import { PhotoStrip } from "../photos/photo-strip.tsx"
 import { usePhotos } from "../photos/use-photos.ts"
 import { printLabels } from "../print-labels.ts"
+import { missingWords } from "../repair-words.ts"
+import { SignatureAct } from "../signatures/signature-act.tsx"
 import * as styles from "./intake.module.css"
 import { IntakeForm } from "./intake-form.tsx"
 import { allFine, answeredOf, type IntakeState } from "./use-intake.ts"
-
-const missingWords = {
-  checks: m.office_intake_missing_checks,
-  unlock: m.office_intake_missing_unlock,
-  data: m.office_intake_missing_data,
-  photos: m.office_intake_missing_photos,
-}
 
 type IntakeDialogProps = { ticket: Ticket; intake: IntakeState; onClose: () => void }
 
@@ -82,6 +77,7 @@ export function IntakeDialog({ ticket, intake: { given, set, isChanged, save }, 
         </Button>
       </div>
       <IntakeForm given={given} set={set} isOpen />
+      <SignatureAct reference={reference} purpose="INTAKE" store={save} />
       {isTaking && <CameraDialog reference={reference} count={photos.length} strip={strip} onClose={() => setTaking(false)} />}
     </FullDialog>
   )

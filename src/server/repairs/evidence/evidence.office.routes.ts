@@ -6,7 +6,7 @@ import type { ObjectKinds } from "#server/office/objects.ts"
 import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import type { Services } from "#server/services.ts"
 import type { WorkContext } from "../workshop/ask-move.ts"
-import { addPhotoTo, deletePhotoOf, keepCode, lookAtCode, photoToKeep, readEvidence, readPhoto } from "./keep-evidence.ts"
+import { addPhotoTo, deletePhotoOf, keepCode, lookAtCode, photoToKeep, readEvidence, readPhoto, sign } from "./keep-evidence.ts"
 
 export function serveEvidence(office: OfficeServer & Services, kinds: ObjectKinds): void {
   const { db, clock, config } = office
@@ -27,6 +27,14 @@ export function serveEvidence(office: OfficeServer & Services, kinds: ObjectKind
   })
   serveOffice(office, calls.keepCode, async ({ member, actor, params: { reference }, body }) => {
     await within({ member, actor }, (context) => keepCode(context, config.keys, reference, body.code))
+    return read(member, reference)
+  })
+  serveOffice(office, calls.signIntake, async ({ member, actor, params: { reference }, body }) => {
+    await within({ member, actor }, (context) => sign(context, reference, { purpose: "INTAKE", ...body }))
+    return read(member, reference)
+  })
+  serveOffice(office, calls.signHandOver, async ({ member, actor, params: { reference }, body }) => {
+    await within({ member, actor }, (context) => sign(context, reference, { purpose: "HAND_OVER", ...body }))
     return read(member, reference)
   })
   serveOffice(office, calls.lookAtCode, ({ member, actor, params: { reference } }) =>

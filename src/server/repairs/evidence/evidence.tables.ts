@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { check, customType, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
-import { instantColumn } from "#server/db/sql.ts"
+import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import { SIGNATURE_PURPOSES } from "#rules/repairs/evidence/signature.ts"
+import { instantColumn, literals } from "#server/db/sql.ts"
 import { staff } from "#server/office/staff.tables.ts"
 import { repairRequests } from "../repairs.tables.ts"
 
@@ -46,4 +47,27 @@ export const repairSecrets = pgTable(
     writtenAt: instantColumn("written_at").notNull(),
   },
   (t) => [check("repair_secrets_size", sql`char_length(${t.sealed}) <= 400`)],
+)
+
+/** Customers' signatures, as lines; deleted with the account. */
+export const repairSignatures = pgTable(
+  "repair_signatures",
+  {
+    requestId: integer("request_id")
+      .notNull()
+      .references(() => repairRequests.id),
+    purpose: text({ enum: SIGNATURE_PURPOSES }).notNull(),
+    drawing: text().notNull(),
+    /** The answers of the intake that were signed; null for a hand-over. */
+    signed: jsonb(),
+    witness: integer()
+      .notNull()
+      .references(() => staff.id),
+    signedAt: instantColumn("signed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.purpose] }),
+    check("repair_signatures_purpose", sql`${t.purpose} in (${literals(SIGNATURE_PURPOSES)})`),
+    check("repair_signatures_size", sql`char_length(${t.drawing}) between 1 and 20000 and pg_column_size(${t.signed}) <= 16384`),
+  ],
 )

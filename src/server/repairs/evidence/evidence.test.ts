@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { account } from "#contract/account.ts"
 import type { Evidence } from "#contract/office/evidence.ts"
-import { MAX_PHOTOS } from "#rules/repairs/intake.ts"
+import { checksOf, MAX_PHOTOS } from "#rules/repairs/intake.ts"
 import { blankRepairs } from "#server/repairs/deleted-customer.queries.ts"
 import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
@@ -126,12 +126,68 @@ test("a photo stays once the device is handed over", async () => {
   expect((await read()).photos).toEqual(before.photos)
 })
 
-test("the photos and the code of a customer's repairs go with the account", async () => {
-  const { add, keep, read, customer } = await aTicket()
+const DRAWING = "M10 20L30 40L500 400M7 7L7 7"
+
+test("a customer signs for the answers of the intake that were shown, and a later change of them shows that it was not signed", async () => {
+  const { path, read } = await aTicket()
+  const checks = Object.fromEntries(checksOf("Mobile").map((check) => [check, { is_fine: true, words: null }]))
+  const answers = { checks, accessories: ["Clear case"], unlock: "NONE", data_agreed: true }
+  const sign = (shown: object = answers, drawing = DRAWING) => anil.call("PUT", `${path}/signatures/intake`, { drawing, answers: shown })
+  const incomplete = expectProblem(await sign(), 422)
+  expect(incomplete).toMatchObject({
+    type: "/api/docs#repair_step_incomplete",
+    errors: [{ path: "checks" }, { path: "unlock" }, { path: "data" }],
+  })
+  const write = (wish: object) => anil.call("PUT", `${path}/intake`, wish)
+  await write(answers)
+  expect((await sign()).status).toBe(200)
+  expect((await read()).signatures).toEqual([
+    { purpose: "INTAKE", drawing: DRAWING, signed_at: expect.any(String), witness: "Anil", is_current: true },
+  ])
+  await write({ accessories: ["Clear case"] })
+  expect((await read()).signatures).toMatchObject([{ is_current: true }])
+  await write({ checks: { touch: { is_fine: false, words: "Cracked" } } })
+  expect((await read()).signatures).toMatchObject([{ is_current: false }])
+  expect(expectProblem(await sign(), 412).type, "a colleague changed what is shown").toBe("/api/docs#changed_meanwhile")
+  const changed = { ...answers, checks: { ...checks, touch: { is_fine: false, words: "Cracked" } } }
+  expect((await sign(changed, "M1 1L9 9")).status).toBe(200)
+  expect((await read()).signatures).toMatchObject([{ drawing: "M1 1L9 9", is_current: true }])
+})
+
+test("a signature is lines and nothing else, within its bound, from those who may", async () => {
+  const { path, read } = await aTicket()
+  const sign = (drawing: unknown, by = anil) => by.call("PUT", `${path}/signatures/hand-over`, { drawing })
+  const hostile = ['M1 1L2 2"/><script>alert(1)</script>', "", "M1 1", "M1 1L2 2Z", "M1 1l2 2", "M10000 1L2 2", "M-1 1L2 2", 7, null]
+  for (const drawing of hostile) expectProblem(await sign(drawing), 422)
+  expectProblem(await sign(`M1 1${"L2 2".repeat(5000)}`), 422)
+  const layla = await aStaffMember(shop, "editor")
+  const omar = await aStaffMember(shop, "technician", { places: ["branch:2"] })
+  expectProblem(await sign(DRAWING, layla), 403)
+  expectProblem(await sign(DRAWING, omar), 404)
+  expect((await read()).signatures).toEqual([])
+})
+
+test("a customer signs for the hand-over until the device is handed over; the signatures stay afterwards", async () => {
+  const { path, read, reference } = await aTicket()
+  const sign = () => anil.call("PUT", `${path}/signatures/hand-over`, { drawing: DRAWING })
+  expect((await sign()).status).toBe(200)
+  expect(await read()).toMatchObject({ may_sign: ["INTAKE", "HAND_OVER"] })
+  await leadRepair(shop.db, reference, ...TO_DELIVERED)
+  expect(expectProblem(await sign(), 409).type).toBe("/api/docs#repair_step_impossible")
+  const manager = await aStaffMember(shop, "manager")
+  const seen = (await manager.call("GET", `${path}/evidence`)).json<Evidence>()
+  expect(seen).toMatchObject({ may_sign: [], signatures: [{ purpose: "HAND_OVER", is_current: true }] })
+  // A technician sees the customer's data while the ticket is open.
+  expect((await read()).signatures).toEqual([])
+})
+
+test("the photos, signatures and the code of a customer's repairs go with the account", async () => {
+  const { add, keep, read, customer, path } = await aTicket()
   await add(await aPhoto())
   await keep("4711")
+  await anil.call("PUT", `${path}/signatures/hand-over`, { drawing: DRAWING })
   await shop.db.transaction((tx) => blankRepairs(tx, customer.id))
-  expect(await read()).toMatchObject({ photos: [], has_code: false })
+  expect(await read()).toMatchObject({ photos: [], signatures: [], has_code: false })
 })
 
 test("[OFFICE-105] an unlock code is encrypted, each look is in the audit, and it is erased at the end", async () => {

@@ -1,5 +1,8 @@
-import type { Evidence } from "#contract/office/evidence.ts"
-import { MAX_PHOTOS } from "#rules/repairs/intake.ts"
+import { isDeepStrictEqual } from "node:util"
+import type { Evidence, SignedAnswers } from "#contract/office/evidence.ts"
+import type { Permission } from "#contract/office/permissions.ts"
+import { SIGNATURE_PURPOSES, type SignaturePurpose } from "#rules/repairs/evidence/signature.ts"
+import { MAX_PHOTOS, missingOf } from "#rules/repairs/intake.ts"
 import { columnOf } from "#rules/repairs/repair-board.ts"
 import type { Keys } from "#server/config/keys.ts"
 import type { Queries } from "#server/db/database.ts"
@@ -10,20 +13,28 @@ import type { Member } from "#server/office/member.ts"
 import { noteRepairChange } from "../advance-repair.queries.ts"
 import { addPhoto, deletePhoto, photoBytes, photosOf } from "../kept/photos.queries.ts"
 import { keepSecret, sealedSecret } from "../kept/secrets.queries.ts"
+import { keepSignature, signaturesOf } from "../kept/signatures.queries.ts"
 import { cardFor, mayDo, type WorkContext } from "../workshop/ask-move.ts"
-import { lockInWorkshop, type WorkshopRequest } from "../workshop/workshop.queries.ts"
+import { mayContact } from "../workshop/read-ticket.ts"
+import { type IntakeRow, intakeOf, lockInWorkshop, type WorkshopRequest } from "../workshop/workshop.queries.ts"
 import { openCode, sealCode } from "./unlock-code.ts"
 
 /** How long a code is shown. */
 const SHOWN_SECONDS = 30
 
-/** The photos of a ticket within the member's reach. */
+/** A signature needs the permission of the act that it belongs to. */
+const TO_SIGN: Readonly<Record<SignaturePurpose, Permission>> = { INTAKE: "repairs.intake", HAND_OVER: "repairs.deliver" }
+
+/** The photos and signatures of a ticket within the member's reach; signatures where the customer's name may be seen. */
 export async function readEvidence(db: Queries, { unlock }: Keys, member: Member, reference: string): Promise<Evidence> {
   const card = await cardFor(db, member, reference)
   const photos = await photosOf(db, card.id)
+  const signatures = mayContact(member, card.status) ? await signaturesOf(db, card.id) : []
   return {
     photos: photos.map(({ id, key, takenBy, createdAt }) => ({ id, key, taken_by: takenBy, created_at: createdAt })),
     has_code: (await sealedSecret(db, card.id)) !== null,
+    signatures: signatures.map(({ signedAt, isCurrent, ...each }) => ({ ...each, signed_at: signedAt, is_current: isCurrent })),
+    may_sign: SIGNATURE_PURPOSES.filter((purpose) => mayDo(member, TO_SIGN[purpose], card) && isOpen(card)),
     can_keep_code: unlock.length > 0,
     may_add: mayDo(member, "repairs.intake", card) && isOpen(card),
     may_look: mayDo(member, "repairs.work", card),
@@ -61,6 +72,27 @@ export async function deletePhotoOf(context: WorkContext, reference: string, id:
   await note(context, request, { act: "repair.photo-deleted", after: { id } })
 }
 
+type SignatureWish = { drawing: string } & ({ purpose: "INTAKE"; answers: SignedAnswers } | { purpose: "HAND_OVER" })
+
+/** Keeps a customer's signature. The one for the intake is for all answers, as they are stored, and they are noted with it. */
+export async function sign(context: WorkContext, reference: string, wish: SignatureWish): Promise<void> {
+  const { tx, actor, now } = context
+  const { purpose, drawing } = wish
+  const request = await openRequest(context, reference, TO_SIGN[purpose])
+  if (wish.purpose === "INTAKE") {
+    const intake = await intakeOf(tx, request.id)
+    const [first, ...others] = missingOf(request.device, intake).filter((part) => part !== "photos")
+    if (first !== undefined) throw new Refusal("repair_step_incomplete", { fields: [first, ...others] })
+    if (!areStored(wish.answers, intake)) throw new Refusal("changed_meanwhile")
+  }
+  await keepSignature(tx, request.id, { purpose, drawing, staffId: staffOf(actor), now })
+  await note(context, request, { act: "repair.signature", after: { purpose } })
+}
+
+function areStored(answers: SignedAnswers, { checks, accessories, unlock, dataAgreed }: IntakeRow): boolean {
+  return isDeepStrictEqual(answers, { checks, accessories, unlock, data_agreed: dataAgreed })
+}
+
 /** Keeps a code in place of the one before. The audit says that, and never what. */
 export async function keepCode(context: WorkContext, { unlock }: Keys, reference: string, code: string): Promise<void> {
   const request = await openRequest(context, reference)
@@ -83,16 +115,16 @@ export async function lookAtCode(context: WorkContext, { unlock }: Keys, referen
   return { code, seconds: SHOWN_SECONDS }
 }
 
-/** Locks a request whose device the member may take in. */
-async function requestFor({ tx, member }: WorkContext, reference: string): Promise<WorkshopRequest> {
+/** Locks a request with whose device the member may do this. */
+async function requestFor({ tx, member }: WorkContext, reference: string, permission: Permission): Promise<WorkshopRequest> {
   const card = await cardFor(tx, member, reference)
   const request = found(await lockInWorkshop(tx, card.reference))
-  if (!mayDo(member, "repairs.intake", request)) throw new Refusal("forbidden", { extension: { permission: "repairs.intake" } })
+  if (!mayDo(member, permission, request)) throw new Refusal("forbidden", { extension: { permission } })
   return request
 }
 
-async function openRequest(context: WorkContext, reference: string): Promise<WorkshopRequest> {
-  const request = await requestFor(context, reference)
+async function openRequest(context: WorkContext, reference: string, permission: Permission = "repairs.intake"): Promise<WorkshopRequest> {
+  const request = await requestFor(context, reference, permission)
   if (!isOpen(request)) throw new Refusal("repair_step_impossible", { extension: { column: columnOf(request) } })
   return request
 }
@@ -112,6 +144,6 @@ async function note(
 }
 
 function staffOf(actor: Actor): number {
-  if (actor.kind === "command-line") throw new Error("The command line takes no photos and keeps no codes.")
+  if (actor.kind === "command-line") throw new Error("The command line takes no photos, codes and signatures.")
   return actor.staffId
 }

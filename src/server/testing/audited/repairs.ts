@@ -25,6 +25,12 @@ async function aRepair(shop: PayingShop, ...steps: readonly RepairStatus[]) {
 /** A repair whose device is on the bench. */
 const onTheBench = (shop: PayingShop) => aRepair(shop, "CONFIRMED", "PROCESSING")
 
+/** All answers of a phone's intake. */
+function allFine() {
+  const checks = Object.fromEntries(checksOf("Mobile").map((check) => [check, { is_fine: true, words: null }]))
+  return { checks, accessories: [], unlock: "NONE", data_agreed: true }
+}
+
 export const REPAIR_CALLS: AuditedCalls<(typeof officeContract)["repairs"]> = {
   step: async (shop) => {
     const { params, on } = await aRepair(shop)
@@ -43,8 +49,7 @@ export const REPAIR_CALLS: AuditedCalls<(typeof officeContract)["repairs"]> = {
   },
   bench: async (shop, owner) => {
     const { params, on, path } = await aRepair(shop, "CONFIRMED")
-    const checks = Object.fromEntries(checksOf("Mobile").map((check) => [check, { is_fine: true, words: null }]))
-    await owner.call("PUT", `${path}/intake`, { checks, unlock: "NONE", data_agreed: true })
+    await owner.call("PUT", `${path}/intake`, allFine())
     await takePhotos(owner, params.reference)
     expect((await owner.call("POST", `${path}/steps`, { to: "DIAGNOSIS" })).status).toBe(200)
     const rows = [{ act: "repair.bench", on, before: { bench: "TAKEN_IN" }, after: { bench: "DIAGNOSIS" } }]
@@ -91,6 +96,16 @@ export const EVIDENCE_CALLS: AuditedCalls<(typeof officeContract)["evidence"]> =
   keepCode: async (shop) => {
     const { params, on } = await aRepair(shop)
     return { params, body: { code: "4711" }, rows: [{ act: "repair.secret", on, after: expect.anything() }] }
+  },
+  signIntake: async (shop, owner) => {
+    const { params, on, path } = await aRepair(shop, "CONFIRMED")
+    await owner.call("PUT", `${path}/intake`, allFine())
+    const body = { drawing: "M1 1L2 2", answers: allFine() }
+    return { params, body, rows: [{ act: "repair.signature", on, after: { purpose: "INTAKE" } }] }
+  },
+  signHandOver: async (shop) => {
+    const { params, on } = await onTheBench(shop)
+    return { params, body: { drawing: "M1 1L2 2" }, rows: [{ act: "repair.signature", on, after: { purpose: "HAND_OVER" } }] }
   },
   lookAtCode: async (shop, owner) => {
     const { params, on, path } = await aRepair(shop)
