@@ -196,6 +196,47 @@ test("[OFFICE-118] of more than 100 variants the list shows 100 and leads to the
   await page.waitForURL(new RegExp(`/office/products/${draft.id}$`))
 })
 
+test("[OFFICE-126] the history draws the price of a variant in steps, and a price that never changed not at all", async () => {
+  const draft = await aDraft()
+  const [first = expect.fail(), second = expect.fail()] = draft.variants
+  for (const price of [second.price - 100, second.price - 200]) {
+    const { version } = await formOf(draft.id)
+    const changed = await callOffice("manager", "PATCH", `/api/office/variants/${second.id}/price`, { body: { price }, version })
+    expect(changed.status).toBe(200)
+  }
+  const { page, problems } = await visitOffice("manager", `/office/products/${draft.id}`)
+  await page.getByRole("tab", { name: "History" }).click()
+  const panel = page.getByRole("region", { name: "Price history" })
+  const chart = panel.getByRole("figure", { name: `Price of ${second.name}` })
+  await chart.waitFor()
+  const plot = chart.getByRole("slider")
+  const step = (price: number) => new RegExp(`: QR\\s${price.toLocaleString("en")}$`)
+  await plot.press("ArrowLeft")
+  await expect.poll(() => chart.getByRole("status").innerText()).toMatch(`QR\u00a0${(second.price - 200).toLocaleString("en")}`)
+  await plot.press("ArrowLeft")
+  await plot.press("ArrowLeft")
+  await expect.poll(() => plot.getAttribute("aria-valuetext")).toMatch(step(second.price))
+  const line = (await chart.locator("path").getAttribute("d")) ?? ""
+  const corners = line
+    .slice(1)
+    .split("L")
+    .map((corner) => corner.split(","))
+  const isStep = corners.every(([x, y], place) => place === 0 || x === corners[place - 1]?.[0] || y === corners[place - 1]?.[1])
+  expect({ isStep, heights: new Set(corners.map(([, y]) => y)).size }).toEqual({ isStep: true, heights: 3 })
+  await expectAccessible(page)
+
+  const entries = panel.getByRole("listitem")
+  const variant = panel.getByLabel("Variant")
+  await variant.selectOption({ label: second.name })
+  await expect.poll(() => entries.count(), { message: "the list has the chosen variant alone" }).toBe(3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await variant.selectOption({ label: first.name })
+  await expect.poll(() => entries.count()).toBe(1)
+  await expect.poll(() => panel.getByRole("figure").count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
 test("[OFFICE-58] a colleague's price does not collide with a picture's text, and two texts of one picture are shown in words", async () => {
   const draft = await aDraft()
   const change = async (body: object) => {
