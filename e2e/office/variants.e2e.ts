@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { ProductForm } from "#contract/office/product-form.ts"
-import type { ProductLine } from "#contract/office/products.ts"
+import type { OfficeProduct, ProductLine } from "#contract/office/products.ts"
 import { expectAccessible } from "../support/axe.ts"
 import { callOffice, visitOffice } from "../support/office.ts"
 import { at } from "../support/support.ts"
@@ -107,6 +107,134 @@ test("[OFFICE-120] the matrix of 100 variants keeps its heads in view, is filled
     { price: 5001, was: 5501, sku: "SHEET-1" },
     { price: 5002, was: 5502, sku: "SHEET-2" },
   ])
+})
+
+test("[OFFICE-118] a product of several variants unfolds in the list, and its variants are priced and counted there, unless a colleague was first", async () => {
+  const { id, title } = await aDraft()
+  const variants = async () => ((await callOffice("manager", "GET", `/api/office/products/${id}`)).json as OfficeProduct).variants
+  const [first = expect.fail(), second = expect.fail(), ...others] = await variants()
+  const read: string[] = []
+  const { page, problems } = await visitOffice("owner", `/office/products?view=drafts&q=${encodeURIComponent(TITLE)}`, {
+    expectedStatus: 412,
+  })
+  page.on("request", (request) => read.push(new URL(request.url()).pathname))
+  const row = page.locator(`#main tbody tr:has(a[href$="/products/${id}"])`)
+  const unfold = row.getByRole("button", { name: `Variants of ${title}` })
+  const cells = (cell: "Price" | "Stock", of = "") => page.getByRole("table").getByRole("button", { name: `${cell} of ${title} ${of}` })
+  const field = page.getByRole("table").getByRole("textbox")
+  await expect.poll(() => unfold.getAttribute("aria-expanded")).toBe("false")
+  expect(read).not.toContain(`/api/office/products/${id}`)
+  await unfold.press("Enter")
+  await expect.poll(() => unfold.getAttribute("aria-expanded")).toBe("true")
+  await expect.poll(() => cells("Price").count()).toBe(others.length + 2)
+  await expectAccessible(page)
+
+  const price = Math.min(first.price, second.price, ...others.map((each) => each.price)) - 10
+  await cells("Price", first.name).click()
+  await field.fill(String(price))
+  await field.press("Enter")
+  await expect.poll(async () => (await variants())[0]?.price).toBe(price)
+  await row.getByText(new RegExp(`^${price.toLocaleString("en")} –`)).waitFor()
+
+  await cells("Stock", first.name).press("Enter")
+  await field.fill("7")
+  await field.press("ArrowDown")
+  await expect
+    .poll(() => field.getAttribute("aria-label"), { message: "the arrow opens the cell below" })
+    .toBe(`Stock of ${title} ${second.name}`)
+  await field.press("Escape")
+  await expect.poll(async () => (await variants())[0]?.stock).toBe(7)
+
+  await cells("Price", second.name).click()
+  await field.fill(String(second.price + 1))
+  const theirs = await callOffice("manager", "PATCH", `/api/office/variants/${second.id}/price`, {
+    body: { price: second.price + 2 },
+    version: (await formOf(id)).version,
+  })
+  expect(theirs.status).toBe(200)
+  await callOffice("manager", "POST", `/api/office/variants/${first.id}/stock`, { body: { kind: "COUNT", pieces: 9 } })
+  // The row has both changes by the live stream.
+  await page.getByRole("button", { name: `Stock of ${title} ${first.name}: 9` }).waitFor()
+  await field.press("Enter")
+  await page.getByRole("table").getByRole("alert").waitFor()
+  expect((await variants())[1]?.price).toBe(second.price + 2)
+  await field.press("Escape")
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.locator(`#main li:has(> a[href$="/products/${id}"])`)
+  await card.getByRole("button", { name: `Price of ${title} ${second.name}` }).waitFor()
+  await expectAccessible(page)
+  await card.getByRole("button", { name: `Variants of ${title}` }).click()
+  await expect.poll(() => card.getByRole("button").count()).toBe(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => cells("Price").count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-118] of more than 100 variants the list shows 100 and leads to the editor for the others", async () => {
+  const draft = await aDraft()
+  const shades = Array.from({ length: 102 - draft.variants.length }, (_, number) => [
+    `Shade ${number + 1}`,
+    ...draft.options.slice(1).map(({ values }) => values[0] ?? ""),
+  ])
+  const path = `/api/office/products/${draft.id}/variants`
+  expect((await callOffice("manager", "POST", path, { body: { variants: shades }, version: draft.version })).status).toBe(200)
+  const { page } = await visitOffice("manager", `/office/products?view=drafts&q=${encodeURIComponent(TITLE)}`)
+  const row = page.locator(`#main tbody tr:has(a[href$="/products/${draft.id}"])`)
+  await row.getByRole("button", { name: `Variants of ${draft.title}` }).click()
+  const more = page.getByRole("table").getByRole("link", { name: "2 more variants in the editor" })
+  await more.waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole("table")
+        .getByRole("button", { name: /^Price of / })
+        .count(),
+    )
+    .toBe(100)
+  await more.click()
+  await page.waitForURL(new RegExp(`/office/products/${draft.id}$`))
+})
+
+test("[OFFICE-126] the history draws the price of a variant in steps, and a price that never changed not at all", async () => {
+  const draft = await aDraft()
+  const [first = expect.fail(), second = expect.fail()] = draft.variants
+  for (const price of [second.price - 100, second.price - 200]) {
+    const { version } = await formOf(draft.id)
+    const changed = await callOffice("manager", "PATCH", `/api/office/variants/${second.id}/price`, { body: { price }, version })
+    expect(changed.status).toBe(200)
+  }
+  const { page, problems } = await visitOffice("manager", `/office/products/${draft.id}`)
+  await page.getByRole("tab", { name: "History" }).click()
+  const panel = page.getByRole("region", { name: "Price history" })
+  const chart = panel.getByRole("figure", { name: `Price of ${second.name}` })
+  await chart.waitFor()
+  const plot = chart.getByRole("slider")
+  const step = (price: number) => new RegExp(`: QR\\s${price.toLocaleString("en")}$`)
+  await plot.press("ArrowLeft")
+  await expect.poll(() => chart.getByRole("status").innerText()).toMatch(`QR\u00a0${(second.price - 200).toLocaleString("en")}`)
+  await plot.press("ArrowLeft")
+  await plot.press("ArrowLeft")
+  await expect.poll(() => plot.getAttribute("aria-valuetext")).toMatch(step(second.price))
+  const line = (await chart.locator("path").getAttribute("d")) ?? ""
+  const corners = line
+    .slice(1)
+    .split("L")
+    .map((corner) => corner.split(","))
+  const isStep = corners.every(([x, y], place) => place === 0 || x === corners[place - 1]?.[0] || y === corners[place - 1]?.[1])
+  expect({ isStep, heights: new Set(corners.map(([, y]) => y)).size }).toEqual({ isStep: true, heights: 3 })
+  await expectAccessible(page)
+
+  const entries = panel.getByRole("listitem")
+  const variant = panel.getByLabel("Variant")
+  await variant.selectOption({ label: second.name })
+  await expect.poll(() => entries.count(), { message: "the list has the chosen variant alone" }).toBe(3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await variant.selectOption({ label: first.name })
+  await expect.poll(() => entries.count()).toBe(1)
+  await expect.poll(() => panel.getByRole("figure").count()).toBe(0)
+  expect(problems).toEqual([])
 })
 
 test("[OFFICE-58] a colleague's price does not collide with a picture's text, and two texts of one picture are shown in words", async () => {

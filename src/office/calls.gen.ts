@@ -187,7 +187,7 @@ export const officeCallList = {
     views: ["/api/office/products/views"],
     choices: ["/api/office/products/choices"],
     one: ["/api/office/products/{id}"],
-    prices: ["/api/office/products/{id}/prices", "GET",["after"]],
+    prices: ["/api/office/products/{id}/prices", "GET",["after", "variant"]],
     movements: ["/api/office/products/{id}/movements", "GET",["after"]],
     price: ["/api/office/variants/{id}/price", "PATCH"],
     stock: ["/api/office/variants/{id}/stock", "POST"],

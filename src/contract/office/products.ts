@@ -72,6 +72,7 @@ export type OfficeProduct = Static<typeof OfficeProduct>
 
 const PriceChange = Type.Object({
   id: Id,
+  variant_id: Id,
   variant: Type.String(),
   cause: OneOf(PRICE_CAUSES),
   by: Person,
@@ -162,11 +163,11 @@ export const products = officeCalls({
     permission: "products.read",
   },
   prices: {
-    summary: "The prices that a product's variants have had, the newest first.",
+    summary: "The prices that a product's variants have had, or one of them, the newest first.",
     method: "GET",
     path: "/api/office/products/{id}/prices",
     params: byId,
-    query: Type.Object({ after: OlderThan }),
+    query: Type.Object({ after: OlderThan, variant: Type.Optional(Id) }),
     answers: { 200: Type.Object({ results: Type.Array(PriceChange), next: OrNull(Id) }) },
     refusals: ["not_found"],
     permission: "products.read",

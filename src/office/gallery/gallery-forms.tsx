@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { LineChart } from "#office/parts/chart/line-chart.tsx"
+import { StepChart } from "#office/parts/chart/step-chart.tsx"
 import { Button } from "#office/parts/control/button.tsx"
 import { TextField } from "#office/parts/control/field.tsx"
 import { ActMenu } from "#office/parts/dialog/act-menu.tsx"
@@ -12,6 +13,7 @@ import { useObjectForm } from "#office/parts/form/use-object-form.ts"
 import { Panel, PanelLine } from "#office/parts/page/panel.tsx"
 import { InlineCell } from "#office/parts/table/inline-cell.tsx"
 import { OfficeProblem } from "#office/problem.ts"
+import { formatAmount } from "#rules/values/money.ts"
 import { priceText } from "#ui/text/language.ts"
 
 const SAVED = { title: "Galaxy S26", price: "5699", label: "" }
@@ -113,10 +115,26 @@ export function CellExamples() {
 const WEEK = ["16 Nov", "17 Nov", "18 Nov", "19 Nov", "20 Nov", "21 Nov", "22 Nov"]
 const POINTS = WEEK.map((label, day) => ({ label, now: 4000 + ((day * 1700) % 3900), before: 3500 + ((day * 900) % 2100) }))
 
+const PRICES = [5899, 5699, 5199].map((value, place) => ({
+  value,
+  label: WEEK[place * 2] ?? "",
+  at: Date.parse("2026-11-16T05:00:00Z") + place * 2 * 86_400_000,
+}))
+
 export function ChartExample() {
   return (
     <Panel title="Revenue">
-      <LineChart name="Revenue by day" statement="QR 41,200 in 7 days, 12 % more than before" points={POINTS} words={priceText} />
+      <div className="stack stack-4">
+        <LineChart name="Revenue by day" statement="QR 41,200 in 7 days, 12 % more than before" points={POINTS} words={priceText} />
+        <StepChart
+          name="Price of White 512 GB"
+          statement="QR 5,199 now, QR 5,899 from 16 Nov"
+          steps={PRICES}
+          now={new Date("2026-11-22T07:42:00Z")}
+          words={priceText}
+          short={formatAmount}
+        />
+      </div>
     </Panel>
   )
 }

@@ -42,8 +42,13 @@ export const productFormQuery = (id: number) =>
     queryFn: ({ signal }) => api.products.form({ id }, { signal }),
   })
 
-export const pricesQuery = (id: number) =>
-  queryOptions({ queryKey: ["product", String(id), "prices"], queryFn: ({ signal }) => api.products.prices({ id }, { signal }) })
+/** The prices of a product, or of one of its variants. */
+export const pricesQuery = (id: number, variant: number | null) =>
+  queryOptions({
+    queryKey: ["product", String(id), "prices", variant],
+    queryFn: ({ signal }) => api.products.prices({ id, ...(variant === null ? {} : { variant }) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
 
 export const movementsQuery = (id: number) =>
   queryOptions({ queryKey: ["product", String(id), "movements"], queryFn: ({ signal }) => api.products.movements({ id }, { signal }) })

@@ -18,12 +18,12 @@ import { OfficeProblem } from "#office/problem.ts"
 import { useTask } from "#office/use-task.ts"
 import { formatAmount } from "#rules/values/money.ts"
 import { conflictWords } from "./conflict-words.ts"
+import { PricesPanel, StockPanel } from "./history/product-histories.tsx"
 import { OptionsPanel } from "./options-panel.tsx"
 import { ProductPictures } from "./pictures/product-pictures.tsx"
 import { useUploads } from "./pictures/use-uploads.ts"
 import { ProductBasics } from "./product-basics.tsx"
 import { productChoicesQuery, thenRefresh } from "./product-data.ts"
-import { PricesPanel, StockPanel } from "./product-histories.tsx"
 import { ChecksPanel, StatePanel } from "./product-side.tsx"
 import { ProductSearch, ProductTexts } from "./product-texts.tsx"
 import { missingArabic, type ProductValues, valueName, withAddedCells } from "./product-values.ts"
@@ -93,7 +93,7 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
         onChange={(specifications) => form.set("specifications", specifications)}
       />
     ),
-    history: <HistoryTab productId={read.id} />,
+    history: <HistoryTab product={product} />,
   }
   return (
     <div className="stack stack-4">
@@ -127,11 +127,11 @@ export function ProductEditor({ form: read, product }: { form: ProductForm; prod
   )
 }
 
-function HistoryTab({ productId }: { productId: number }) {
+function HistoryTab({ product }: { product: OfficeProduct }) {
   return (
     <div className={styles.histories}>
-      <StockPanel productId={productId} />
-      <PricesPanel productId={productId} />
+      <StockPanel productId={product.id} />
+      <PricesPanel product={product} />
     </div>
   )
 }

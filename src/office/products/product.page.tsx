@@ -14,10 +14,10 @@ import { SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Picture } from "#office/parts/text/picture.tsx"
 import { timeText } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
+import { PricesPanel, StockPanel } from "./history/product-histories.tsx"
 import { ProductState } from "./product-columns.tsx"
 import { productFormQuery, productQuery, thenRefresh } from "./product-data.ts"
 import { ProductEditor } from "./product-editor.tsx"
-import { PricesPanel, StockPanel } from "./product-histories.tsx"
 import * as styles from "./products.module.css"
 import { VariantsPanel } from "./variants-panel.tsx"
 
@@ -67,7 +67,7 @@ export function ProductPage() {
           <VariantsPanel product={product.data} />
           <div className={styles.histories}>
             <StockPanel productId={product.data.id} />
-            <PricesPanel productId={product.data.id} />
+            <PricesPanel product={product.data} />
           </div>
         </div>
       )}

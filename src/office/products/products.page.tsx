@@ -14,6 +14,7 @@ import { useChoice } from "#office/parts/table/use-choice.ts"
 import { ViewTabs } from "#office/parts/table/view-tabs.tsx"
 import { countText } from "#office/parts/text/count-text.ts"
 import { PRODUCT_VIEWS, type ProductView } from "#rules/catalog/office/product-list.ts"
+import { variantDetails } from "./list/variant-details.tsx"
 import { NewProduct } from "./new-product.tsx"
 import { PriceActs } from "./prices/price-acts.tsx"
 import { PriceChangesDialog } from "./prices/price-changes-dialog.tsx"
@@ -80,6 +81,7 @@ export function ProductsPage() {
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => ({ to: "/products/$id", params: { id: String(id) } })}
         card={(row) => <ProductCard row={row} />}
+        rowDetails={variantDetails}
         empty={
           <Empty icon="tag" title={m.office_products_none()}>
             {m.office_products_none_words()}

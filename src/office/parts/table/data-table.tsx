@@ -7,10 +7,11 @@ import { Notice } from "#office/parts/page/notice.tsx"
 import type { Column } from "./columns.ts"
 import type { ListState } from "./list-state.ts"
 import { Pager } from "./pager.tsx"
+import { type RowDetails, useExpandedRows } from "./rows/row-details.tsx"
+import { TableRows, TableSkeleton } from "./rows/table-rows.tsx"
 import * as styles from "./table.module.css"
 import { TableCards } from "./table-cards.tsx"
 import { TableHead } from "./table-head.tsx"
-import { TableRows, TableSkeleton } from "./table-rows.tsx"
 import type { Choice } from "./use-choice.ts"
 import { useColumns } from "./use-columns.ts"
 import { useHeldRows } from "./use-held-rows.ts"
@@ -41,6 +42,8 @@ type DataTableProps<Row> = {
   card: (row: Row) => ReactNode
   /** Below a card on a phone: what is done in place. */
   cardActs?: (row: Row) => ReactNode
+  /** Rows unfold: what stands below them. */
+  rowDetails?: RowDetails<Row>
   /** The empty state when there are no rows at all, … */
   empty: ReactNode
   /** … and whether filters are the reason. */
@@ -64,6 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const current = useRowKeys(page, choice, open)
   const { shown, choose } = useColumns(columns, list)
+  const expanded = useExpandedRows(props.rowDetails)
   const size = (key: string, width: number) => choose(shown.map((column) => (column.key === key ? { ...column, width } : column)))
   if (!query.data && query.error) return <Fault fault={query.error} onRetry={() => void query.refetch()} />
   if (query.data && rows.length === 0 && !list.search["after"]) return <NoRows {...props} />
@@ -81,13 +85,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table className={styles.table} aria-label={label} aria-rowcount={query.data?.count ?? -1} aria-busy={query.isFetching}>
           <TableHead columns={shown} list={list} page={page} choice={choice} onSize={size} />
           {query.data ? (
-            <TableRows rows={rows} columns={shown} current={current} rowKey={rowKey} rowLink={rowLink} choice={choice} />
+            <TableRows
+              rows={rows}
+              columns={shown}
+              current={current}
+              rowKey={rowKey}
+              rowLink={rowLink}
+              choice={choice}
+              expanded={expanded}
+            />
           ) : (
             <TableSkeleton columns={shown.length + (choice ? 1 : 0)} />
           )}
         </table>
       </section>
-      <TableCards label={label} rows={rows} rowKey={rowKey} rowLink={rowLink} card={props.card} cardActs={props.cardActs} choice={choice} />
+      <TableCards
+        label={label}
+        rows={rows}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        card={props.card}
+        cardActs={props.cardActs}
+        choice={choice}
+        expanded={expanded}
+      />
       {query.data && <Pager list={list} next={query.data.next} shown={rows.length} count={query.data.count} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { CardDetails, type ExpandedRows } from "./rows/row-details.tsx"
 import * as styles from "./table.module.css"
 import type { Choice } from "./use-choice.ts"
 
@@ -12,10 +13,11 @@ type TableCardsProps<Row> = {
   /** Below a card: what is done in place. */
   cardActs?: ((row: Row) => ReactNode) | undefined
   choice?: Choice
+  expanded?: ExpandedRows<Row> | undefined
 }
 
 /** The rows on a phone. */
-export function TableCards<Row>({ label, rows, rowKey, rowLink, card, cardActs, choice }: TableCardsProps<Row>) {
+export function TableCards<Row>({ label, rows, rowKey, rowLink, card, cardActs, choice, expanded }: TableCardsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
@@ -24,6 +26,7 @@ export function TableCards<Row>({ label, rows, rowKey, rowLink, card, cardActs, 
             {card(row)}
           </Link>
           {cardActs?.(row)}
+          {expanded && <CardDetails row={row} rowKey={rowKey(row)} expanded={expanded} />}
         </li>
       ))}
     </ul>

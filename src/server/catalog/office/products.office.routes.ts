@@ -25,8 +25,8 @@ export function serveOfficeProducts(office: OfficeServer, services: Services): v
   })
   serveOffice(office, products.choices, ({ member: { language } }) => choicesIn(db, language))
   serveOffice(office, products.one, async ({ member, params: { id } }) => shownProduct(db, id, await shownNow(services, member)))
-  serveOffice(office, products.prices, ({ member: { language }, params: { id }, query: { after } }) =>
-    priceHistory(db, { productId: id, after, language }),
+  serveOffice(office, products.prices, ({ member: { language }, params: { id }, query: { after, variant } }) =>
+    priceHistory(db, { productId: id, variantId: variant ?? null, after, language }),
   )
   serveOffice(office, products.movements, ({ member: { language }, params: { id }, query: { after } }) =>
     stockHistory(db, { productId: id, after, language }),

@@ -55,6 +55,34 @@ test("[OFFICE-118] [OFFICE-126] a price changed in the list is what the next sho
   expect(await examineStock(shop.db)).toEqual([])
 })
 
+test("[OFFICE-126] the price history of a product is also read for one of its variants", async () => {
+  const product = await aProduct(shop.db, { price: 100, variants: [{ options: { Color: "Sand" } }, { options: { Color: "Slate" } }] })
+  const [sand = 0, slate = 0] = await variantIds(shop.db, product)
+  const set = (variant: number, price: number, version: number) =>
+    maryam.call("PATCH", `/api/office/variants/${variant}/price`, { price }, { version })
+  for (const [place, [variant, price]] of [[sand, 90] as const, [slate, 95] as const, [sand, 80] as const].entries()) {
+    expect((await set(variant, price, place + 1)).status).toBe(200)
+  }
+  const pricesOf = async (query: string) =>
+    (await read<{ results: PriceChange[] }>(`/products/${product}/prices${query}`)).results.map(({ variant_id: id, price }) => [id, price])
+  expect(await pricesOf(`?variant=${sand}`)).toEqual([
+    [sand, 80],
+    [sand, 90],
+    [sand, 100],
+  ])
+  expect(await pricesOf(`?variant=${slate}`)).toEqual([
+    [slate, 95],
+    [slate, 100],
+  ])
+  expect((await pricesOf("")).slice(0, 3)).toEqual([
+    [sand, 80],
+    [slate, 95],
+    [sand, 90],
+  ])
+  const other = await onlyVariant(await aProduct(shop.db))
+  expect(await pricesOf(`?variant=${other}`), "of another product").toEqual([])
+})
+
 test("a price of a product that somebody else changed meanwhile is refused with what is there, and without a version", async () => {
   const product = await aProduct(shop.db, { price: 100 })
   const path = `/api/office/variants/${await onlyVariant(product)}/price`

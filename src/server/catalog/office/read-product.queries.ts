@@ -46,12 +46,13 @@ export async function productById(db: Queries, id: number): Promise<ProductRow |
   return found ?? null
 }
 
-type Page = { productId: number; after: number | undefined; limit: number }
+type Page = { productId: number; variantId: number | null; after: number | undefined; limit: number }
 
 const Person = OrNull(Type.Object({ id: Type.Integer(), name: Type.String() }))
 
 const PriceRow = Type.Object({
   id: Type.Integer(),
+  variantId: Type.Integer(),
   values: Type.Array(Type.String()),
   cause: OneOf(PRICE_CAUSES),
   by: Person,
@@ -63,17 +64,18 @@ const PriceRow = Type.Object({
 })
 export type PriceRow = Static<typeof PriceRow>
 
-/** The prices of a product's variants, the newest first. */
-export async function pricesOfProduct(db: Queries, { productId, after, limit }: Page): Promise<PriceRow[]> {
+/** The prices of a product's variants, or of one of them, the newest first. */
+export async function pricesOfProduct(db: Queries, { productId, variantId, after, limit }: Page): Promise<PriceRow[]> {
   return rows(
     db,
     "prices of product",
     sql`
     with state as (
       select s.*, lag(s.selling_price_dirhams) over w as price_before, lag(s.maximum_price_dirhams) over w as was_before
-      from price_states s where s.variant_id in (select id from variants where product_id = ${productId})
+      from price_states s where s.variant_id in (
+        select id from variants where product_id = ${productId} and id = coalesce(${variantId}::int, id))
       window w as (partition by s.variant_id order by s.id))
-    select s.id, ${optionValues} as values, s.cause, (select json_build_object('id', p.id, 'name', p.name) from staff p where p.id = s.staff_id) as by,
+    select s.id, s.variant_id as "variantId", ${optionValues} as values, s.cause, (select json_build_object('id', p.id, 'name', p.name) from staff p where p.id = s.staff_id) as by,
       s.price_before as "priceBefore", s.was_before as "wasBefore", s.selling_price_dirhams as price, s.maximum_price_dirhams as was,
       ${instant(sql`s.created_at`)} as at
     from state s join variants v on v.id = s.variant_id where s.id < ${after ?? 2_147_483_647} order by s.id desc limit ${limit + 1}`,

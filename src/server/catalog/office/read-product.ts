@@ -129,15 +129,15 @@ export async function choicesIn(db: Queries, language: Locale): Promise<ProductC
 
 type HistoryPage = { productId: number; after: number | undefined; language: Locale }
 
-/** What was written about the prices of a product. */
-export async function priceHistory(db: Queries, { productId, after, language }: HistoryPage) {
-  const prices = await pricesOfProduct(db, { productId, after, limit: PAGE })
+/** What was written about the prices of a product, or of one of its variants. */
+export async function priceHistory(db: Queries, { productId, variantId, after, language }: HistoryPage & { variantId: number | null }) {
+  const prices = await pricesOfProduct(db, { productId, variantId, after, limit: PAGE })
   return pageOf(await catalogNamesInLanguage(db, language, prices), priceOf)
 }
 
-function priceOf({ priceBefore, wasBefore, price, was, values, ...row }: PriceRow) {
+function priceOf({ variantId, priceBefore, wasBefore, price, was, values, ...row }: PriceRow) {
   const before = priceBefore === null || wasBefore === null ? null : { price: qar(priceBefore), was: qar(wasBefore) }
-  return { ...row, variant: values.join(" "), before, price: qar(price), was: qar(was) }
+  return { ...row, variant_id: variantId, variant: values.join(" "), before, price: qar(price), was: qar(was) }
 }
 
 /** The movements of a product's stock. */

@@ -3,10 +3,11 @@ import { useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { Box } from "#office/parts/control/choices.tsx"
 import { Skeleton } from "#office/parts/page/skeleton.tsx"
-import { classNames } from "#ui/style/class-names.ts"
-import type { ShownColumn } from "./columns.ts"
-import * as styles from "./table.module.css"
-import type { Choice } from "./use-choice.ts"
+import type { ShownColumn } from "../columns.ts"
+import * as styles from "../table.module.css"
+import type { Choice } from "../use-choice.ts"
+import { ExpandableCell, type ExpandedRows } from "./row-details.tsx"
+import { TableCell } from "./table-cell.tsx"
 
 type TableRowsProps<Row> = {
   rows: readonly Row[]
@@ -15,6 +16,7 @@ type TableRowsProps<Row> = {
   rowKey: (row: Row) => string
   rowLink: (row: Row) => LinkProps
   choice?: Choice
+  expanded?: ExpandedRows<Row> | undefined
 }
 
 export function TableRows<Row>({ rows, ...rest }: TableRowsProps<Row>) {
@@ -29,7 +31,7 @@ export function TableRows<Row>({ rows, ...rest }: TableRowsProps<Row>) {
 
 type TableRowProps<Row> = TableRowsProps<Row> & { row: Row }
 
-function TableRow<Row>({ row, rows, columns, current, rowKey, rowLink, choice }: TableRowProps<Row>) {
+function TableRow<Row>({ row, rows, columns, current, rowKey, rowLink, choice, expanded }: TableRowProps<Row>) {
   const key = rowKey(row)
   const isCurrent = key === current
   const line = useRef<HTMLTableRowElement>(null)
@@ -38,26 +40,38 @@ function TableRow<Row>({ row, rows, columns, current, rowKey, rowLink, choice }:
   }, [isCurrent])
   const isChosen = choice?.keys.has(key) ?? false
   return (
-    <tr ref={line} data-current={isCurrent || undefined} data-chosen={isChosen || undefined}>
-      {choice && (
-        <td className={styles.boxCell}>
-          <Box
-            label={m.office_choose({ name: key })}
-            checked={isChosen}
-            onChange={({ nativeEvent }) => (isRange(nativeEvent) ? choice.extendTo(key, rows.map(rowKey)) : choice.toggle(key))}
-          />
-        </td>
-      )}
-      {columns.map(({ key: name, cell, end, pinned, width }, place) => (
-        <td
-          key={name}
-          className={classNames(end && styles.end, pinned && styles.pinned, width !== null && styles.sized)}
-          style={width === null ? undefined : { maxInlineSize: width }}
-        >
-          {place === 0 ? <Link {...rowLink(row)}>{cell(row)}</Link> : cell(row)}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr ref={line} data-current={isCurrent || undefined} data-chosen={isChosen || undefined}>
+        {choice && (
+          <td className={styles.boxCell}>
+            <Box
+              label={m.office_choose({ name: key })}
+              checked={isChosen}
+              onChange={({ nativeEvent }) => (isRange(nativeEvent) ? choice.extendTo(key, rows.map(rowKey)) : choice.toggle(key))}
+            />
+          </td>
+        )}
+        {columns.map((column, place) => (
+          <TableCell key={column.key} column={column}>
+            {place === 0 ? <First row={row} column={column} rowKey={rowKey} rowLink={rowLink} expanded={expanded} /> : column.cell(row)}
+          </TableCell>
+        ))}
+      </tr>
+      {expanded?.keys.has(key) && expanded.lines(row, { columns, hasBoxes: choice !== undefined })}
+    </>
+  )
+}
+
+type FirstProps<Row> = Pick<TableRowProps<Row>, "row" | "rowKey" | "rowLink" | "expanded"> & { column: ShownColumn<Row> }
+
+/** The link of a row, after the button that unfolds it. */
+function First<Row>({ row, column, rowKey, rowLink, expanded }: FirstProps<Row>) {
+  const link = <Link {...rowLink(row)}>{column.cell(row)}</Link>
+  if (!expanded) return link
+  return (
+    <ExpandableCell row={row} rowKey={rowKey(row)} expanded={expanded}>
+      {link}
+    </ExpandableCell>
   )
 }
 
