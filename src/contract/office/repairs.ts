@@ -148,6 +148,8 @@ export const Ticket = Type.Object({
   may_assign: Type.Boolean(),
   may_take_in: Type.Boolean(),
   may_move: Type.Boolean(),
+  /** `branch:3`, or `city:Doha`. */
+  place_id: Type.String(),
 })
 export type Ticket = Static<typeof Ticket>
 

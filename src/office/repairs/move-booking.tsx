@@ -15,7 +15,7 @@ import { dayText } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
 import { slotText } from "#ui/text/slot-text.ts"
 
-type Booking = Pick<Ticket, "reference" | "is_home" | "place">
+type Booking = Pick<Ticket, "reference" | "is_home" | "place_id">
 
 /** Moves a booking to another time at its place. */
 export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: (
   const save = () =>
     run(async () => {
       // After a refusal the times say which of them are taken; what is chosen stays.
-      const again = () => client.invalidateQueries({ queryKey: ["setting", "times", booking.place] })
+      const again = () => client.invalidateQueries({ queryKey: ["setting", "times", booking.place_id] })
       await api.slots.move({ reference, time, mail: isMailed, overbook_reason: overbooks ? reason : null }).finally(again)
       await client.invalidateQueries({ queryKey: ["repair"] })
       showToast(m.office_ticket_moved({ reference }))
@@ -102,13 +102,11 @@ function optionsOf(times: readonly FreeTime[]): { value: string; label: string }
 }
 
 /** The times of the next 14 days at the place of a booking. */
-function useFreeTimes({ is_home, place }: Booking) {
-  const settings = useQuery({ queryKey: ["setting", "slots"], queryFn: ({ signal }) => api.slots.read(undefined, { signal }) })
-  const branch = settings.data?.branches.find(({ name }) => name === place)?.id
+function useFreeTimes({ is_home, place_id }: Booking) {
+  const name = place_id.slice(place_id.indexOf(":") + 1)
   const times = useQuery({
-    queryKey: ["setting", "times", place],
-    queryFn: ({ signal }) => api.slots.preview(is_home ? { city: place } : { branch }, { signal }),
-    enabled: is_home || branch !== undefined,
+    queryKey: ["setting", "times", place_id],
+    queryFn: ({ signal }) => api.slots.preview(is_home ? { city: name } : { branch: Number(name) }, { signal }),
   })
   return times.data?.days.flatMap(({ day, times: ofDay }) => ofDay.map((each) => ({ ...each, day }))) ?? []
 }

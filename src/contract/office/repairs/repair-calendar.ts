@@ -16,6 +16,8 @@ const CalendarBooking = Type.Object({
   is_home: Type.Boolean(),
   /** The city of a visit, or the branch. */
   place: Type.String(),
+  /** `branch:3`, or `city:Doha`. */
+  place_id: Type.String(),
   preferred_time: Type.String(),
   column: OneOf(COLUMNS),
   /** Its time is over and the device is not here. */

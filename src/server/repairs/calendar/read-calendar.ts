@@ -227,6 +227,7 @@ function bookingAsSeen(booking: BookingRow, member: Member, now: Date): Calendar
     customer,
     is_home: isHome,
     place,
+    place_id: booking.city === null ? `branch:${booking.branchId}` : `city:${booking.city}`,
     preferred_time: preferredAt,
     column,
     is_late: isAwaited && overdueMoment({ isHome, preferredAt: new Date(preferredAt) }) < now,
