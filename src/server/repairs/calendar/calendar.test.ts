@@ -141,7 +141,7 @@ test("[OFFICE-22] a technician's calendar has their places and what is given to 
   const manager = await aStaffMember(shop, "manager")
   const anil = await aStaffMember(shop, "technician", { name: "Anil", places: ["branch:2"] })
   const given = await aBookedRepair(shop, await aCustomer(shop.db))
-  await aBookedRepair(shop, await aCustomer(shop.db))
+  const other = await aBookedRepair(shop, await aCustomer(shop.db))
   await shop.db.execute(sql`
     insert into repair_benches (request_id, technician_id) select id, ${anil.id} from repair_requests where reference = ${given}
     on conflict (request_id) do update set technician_id = excluded.technician_id`)
@@ -154,7 +154,10 @@ test("[OFFICE-22] a technician's calendar has their places and what is given to 
     bookings: [{ reference: given, may_move: false }],
   })
   expect(calendar.technicians).toEqual([{ technician: { id: anil.id, name: "Anil" }, count: 1 }])
-  expect((await calendarOf(manager)).technicians.map(({ count }) => count)).toEqual([1, 1])
+  const whole = await calendarOf(manager)
+  expect(whole.technicians.map(({ count }) => count)).toEqual([1, 1])
+  const named = place(whole, "city:doha")?.cells[0]?.bookings.map(({ reference }) => reference)
+  expect(named, "those that are not assigned first").toEqual([other, given])
   expectProblem(await (await aStaffMember(shop, "editor")).call("GET", repairCalendar.read.path), 403)
 })
 
