@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
 import { expectFits, findings } from "../support/axe.ts"
 import { anAddress, aRepair, aShopper, dayIn, leadRepair } from "../support/customers.ts"
@@ -45,6 +45,146 @@ test("[OFFICE-112] a booking is moved from the calendar; who loses the last seat
   await window(3).getByRole("link", { name: other }).waitFor()
   await window(2).getByRole("link", { name: mine }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/office/repairs/${mine}`)
+  expectClean(visit)
+})
+
+const chipOf = (page: Page, reference: string) => calendar(page).getByRole("listitem").filter({ hasText: reference })
+/** A cell of the day by its row, the windows from 1, and its place. */
+async function cellAt(page: Page, row: number, place: string): Promise<Locator> {
+  const heads = await calendar(page).getByRole("columnheader").allInnerTexts()
+  return calendar(page)
+    .getByRole("row")
+    .nth(row)
+    .getByRole("cell")
+    .nth(heads.findIndex((head) => head.includes(place)))
+}
+
+/** Lifts a booking with the mouse and carries it over a cell. */
+async function carry(page: Page, reference: string, to: Locator): Promise<void> {
+  await chipOf(page, reference).scrollIntoViewIfNeeded()
+  const [from, over] = [await chipOf(page, reference).boundingBox(), await to.boundingBox()]
+  if (!from || !over) throw new Error("The booking or the cell is not shown.")
+  await page.mouse.move(from.x + 30, from.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 45, from.y + 30, { steps: 3 })
+  await page.mouse.move(over.x + over.width / 2, over.y + Math.min(over.height / 2, 60), { steps: 6 })
+}
+
+test("[OFFICE-112] a booking that is dropped on another window opens the dialog with that time, and moves by it alone", async () => {
+  const on = dayIn(11)
+  const reference = await aRepair(await aShopper(), { preferred_time: `${on} 09:00:00` })
+  const visit = await visitOffice("sales", `/office/repairs/calendar?day=${on}`)
+  const { page } = visit
+  await chipOf(page, reference).waitFor()
+  const last = await cellAt(page, 3, "Other cities")
+  await carry(page, reference, last)
+  await page.getByText("Drop here to move it", { exact: true }).waitFor()
+  await page.mouse.up()
+  const dialog = page.getByRole("dialog", { name: new RegExp(reference) })
+  await expect.poll(() => dialog.getByRole("combobox").inputValue()).toBe(`${on} 15:00:00`)
+  await dialog.getByRole("button", { name: "Back" }).click()
+  await dialog.waitFor({ state: "detached" })
+  const first = await cellAt(page, 1, "Other cities")
+  await first.getByRole("link", { name: reference }).waitFor()
+
+  await carry(page, reference, last)
+  await page.getByText("Drop here to move it", { exact: true }).waitFor()
+  await page.mouse.up()
+  await dialog.getByRole("button", { name: "Move", exact: true }).click()
+  await dialog.waitFor({ state: "detached" })
+  await last.getByRole("link", { name: reference }).waitFor()
+  await expect.poll(() => first.getByRole("link", { name: reference }).count()).toBe(0)
+  expectClean(visit)
+})
+
+test("[OFFICE-112] the keys carry a booking to another window, and Escape puts it back", async () => {
+  const on = dayIn(12)
+  const reference = await aRepair(await aShopper(), { preferred_time: `${on} 09:00:00` })
+  const visit = await visitOffice("manager", `/office/repairs/calendar?day=${on}`)
+  const { page } = visit
+  const said = (words: string) => page.getByRole("status").getByText(words).waitFor()
+  const dialog = page.getByRole("dialog", { name: new RegExp(reference) })
+  await chipOf(page, reference).getByRole("link").focus()
+  await page.keyboard.press("Space")
+  await said(`${reference} is lifted, over its own time.`)
+  await page.keyboard.press("ArrowDown")
+  await said("12 PM - 3 PM. Drop here to move it")
+  await page.keyboard.press("Escape")
+  await said(`${reference} is back in its place.`)
+  expect(await dialog.count()).toBe(0)
+  await page.keyboard.press("Space")
+  await said(`${reference} is lifted, over its own time.`)
+  await page.keyboard.press("ArrowDown")
+  await said("12 PM - 3 PM. Drop here to move it")
+  await page.keyboard.press("ArrowDown")
+  await said("3 PM - 6 PM. Drop here to move it")
+  await page.keyboard.press("Space")
+  const times = dialog.getByRole("combobox")
+  await expect.poll(() => times.inputValue()).toBe(`${on} 15:00:00`)
+  await expect.poll(() => times.evaluate((field) => field === document.activeElement)).toBe(true)
+  await dialog.getByRole("button", { name: "Move", exact: true }).click()
+  await dialog.waitFor({ state: "detached" })
+  await (await cellAt(page, 3, "Other cities")).getByRole("link", { name: reference }).waitFor()
+  expectClean(visit)
+})
+
+test("[OFFICE-113] a cell that cannot take a dragged booking says why; a full one asks a manager for a reason", async () => {
+  const on = dayIn(13)
+  const shopper = await aShopper()
+  const { id } = await anAddress(shopper, { city: "Al Khor" })
+  const [mine, other] = [
+    await aRepair(shopper, { customer_address: id, preferred_time: `${on} 09:00:00` }),
+    await aRepair(shopper, { customer_address: id, preferred_time: `${on} 12:00:00` }),
+  ]
+  const visit = await visitOffice("sales", `/office/repairs/calendar?day=${on}`)
+  const { page } = visit
+  await chipOf(page, other).waitFor()
+  const elsewhere = await cellAt(page, 2, "Other cities")
+  await carry(page, mine, elsewhere)
+  await page.getByText("A booking stays in its city or branch", { exact: true }).waitFor()
+  await page.mouse.up()
+  await page.getByText(`${mine} was not moved. A booking stays in its city or branch.`).waitFor()
+  const full = await cellAt(page, 2, "Al Khor")
+  await carry(page, mine, full)
+  await page.getByText("Full", { exact: true }).waitFor()
+  await page.mouse.up()
+  await page.getByText(`${mine} was not moved. Full.`).waitFor()
+  expect(await page.getByRole("dialog").count()).toBe(0)
+  await (await cellAt(page, 1, "Al Khor")).getByRole("link", { name: mine }).waitFor()
+  expectClean(visit)
+
+  const again = await visitOffice("manager", `/office/repairs/calendar?day=${on}`)
+  await chipOf(again.page, other).waitFor()
+  const taken = await cellAt(again.page, 2, "Al Khor")
+  await carry(again.page, mine, taken)
+  await again.page.getByText("Full: moving it here needs a reason", { exact: true }).waitFor()
+  await again.page.mouse.up()
+  const dialog = again.page.getByRole("dialog", { name: new RegExp(mine) })
+  await dialog.getByLabel(/reason/i).fill("The customer leaves the next day.")
+  await dialog.getByRole("button", { name: "Move", exact: true }).click()
+  await dialog.waitFor({ state: "detached" })
+  await taken.getByRole("link", { name: mine }).waitFor()
+  expectClean(again)
+})
+
+test("[OFFICE-112] in a week a booking of a branch is dragged to another day, also to one that the dialog does not list", async () => {
+  const sunday = new Date(`${dayIn(21)}T00:00:00Z`)
+  const week = Array.from({ length: 7 }, (_, ahead) => dayIn(21 - sunday.getUTCDay() + ahead))
+  const [, monday = "", tuesday = ""] = week
+  const brought = { customer_address: undefined, store_address: 1, preferred_time: `${monday} 16:00:00` }
+  const reference = await aRepair(await aShopper(), brought)
+  const visit = await visitOffice("manager", `/office/repairs/calendar?day=${monday}&view=week&place=branches`)
+  const { page } = visit
+  await chipOf(page, reference).waitFor()
+  const target = await cellAt(page, 3, "Al Sadd")
+  await carry(page, reference, target)
+  await page.getByText("Drop here to move it", { exact: true }).waitFor()
+  await page.mouse.up()
+  const dialog = page.getByRole("dialog", { name: new RegExp(reference) })
+  await expect.poll(() => dialog.getByRole("combobox").inputValue()).toMatch(`${tuesday} `)
+  await dialog.getByRole("button", { name: "Move", exact: true }).click()
+  await dialog.waitFor({ state: "detached" })
+  await target.getByRole("link", { name: reference }).waitFor()
   expectClean(visit)
 })
 

@@ -98,6 +98,7 @@ export const officeCallList = {
   repairs: {
     list: ["/api/office/repairs", "GET",["technician", "place", "device", "q", "column", "view", "before", "sort", "after", "limit"]],
     board: ["/api/office/repairs/board", "GET",["technician", "place", "device", "q", "late", "warranty"]],
+    choices: ["/api/office/repairs/choices"],
     ticket: ["/api/office/repairs/{reference}"],
     step: ["/api/office/repairs/{reference}/steps", "POST"],
     cancel: ["/api/office/repairs/{reference}/cancel", "POST"],

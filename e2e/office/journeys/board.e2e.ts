@@ -109,3 +109,36 @@ test("[OFFICE-100] a drop that needs more asks for it, and the keys and the menu
   await expect.poll(() => columnOf(reference)).toBe("REPAIR")
   expectClean(visit)
 })
+
+test("board and list show the repairs of a place and of a device, and the address keeps both", async () => {
+  const shopper = await aShopper()
+  const visited = await aRepair(shopper)
+  const brought = await aRepair(shopper, { customer_address: undefined, store_address: 1, preferred_time: `${dayIn(3)} 16:00:00` })
+  const visit = await visitOffice("manager", `/office/repairs?q=${encodeURIComponent(shopper.email)}`)
+  const { page } = visit
+  const search = () => Object.fromEntries(new URL(page.url()).searchParams)
+  const shown = () => page.locator("#main li li").getByRole("link").allInnerTexts()
+  const [place, device] = [page.getByLabel("Place", { exact: true }), page.getByLabel("Device", { exact: true })]
+  await expect.poll(async () => new Set(await shown())).toEqual(new Set([visited, brought]))
+  await place.selectOption({ label: "Visits" })
+  await expect.poll(shown).toEqual([visited])
+  await place.selectOption({ label: "Al Sadd Branch" })
+  await expect.poll(shown).toEqual([brought])
+  await device.selectOption({ label: "Mobile" })
+  await expect.poll(search).toEqual({ q: shopper.email, place: "branch:1", device: "Mobile" })
+  await expect.poll(shown).toEqual([brought])
+  await page.goto(page.url().replace("/office/repairs?", "/office/repairs/list?"))
+  const rows = () =>
+    page
+      .locator("#main")
+      .getByRole("link", { name: /^[A-Z0-9]{10}$/ })
+      .allInnerTexts()
+  await expect.poll(rows).toEqual([brought])
+  await expect.poll(() => place.inputValue()).toBe("branch:1")
+  await place.selectOption({ label: "All places" })
+  await expect.poll(async () => new Set(await rows())).toEqual(new Set([visited, brought]))
+  await page.goto(page.url().replace("device=Mobile", "device=Gramophone"))
+  await page.getByRole("button", { name: "Clear filters" }).waitFor()
+  await expect.poll(() => device.inputValue()).toBe("Gramophone")
+  expectClean(visit)
+})

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { expect, onTestFinished, test } from "vitest"
 import { ar, englishAmong } from "../../support/arabic.ts"
 import { expectAccessible, expectFits, expectReadableInTheDark } from "../../support/axe.ts"
-import { aShopper } from "../../support/customers.ts"
+import { anAddress, aRepair, aShopper, dayIn } from "../../support/customers.ts"
 import { callOffice, visitOffice } from "../../support/office.ts"
 import { aFailedJob, paymentMessages } from "../../support/queue.ts"
 import { at } from "../../support/support.ts"
@@ -117,6 +117,23 @@ test("[OFFICE-163] [OFFICE-145] the dialog for another email of a customer is in
   await dialog.getByRole("heading").first().waitFor()
   await expectNoEnglish(dialog)
   await expectSeen(page, "the dialog")
+  expect(problems).toEqual([])
+})
+
+test("[OFFICE-163] [OFFICE-113] in Arabic the dialog of a move knows the full times of a city, and asks for a reason", async () => {
+  const shopper = await aShopper()
+  const { id } = await anAddress(shopper, { city: "Al Khor" })
+  const [full, free] = [`${dayIn(8)} 09:00:00`, `${dayIn(8)} 12:00:00`]
+  await aRepair(shopper, { customer_address: id, preferred_time: full })
+  const reference = await aRepair(shopper, { customer_address: id, preferred_time: free })
+  await speakArabic()
+  const { page, problems } = await visitOffice("owner", `/office/repairs/calendar?day=${dayIn(8)}`)
+  await page.getByRole("button", { name: `نقل \u2068${reference}\u2069` }).click()
+  const dialog = page.getByRole("dialog")
+  const times = dialog.getByRole("combobox")
+  await times.selectOption(full)
+  await dialog.getByLabel(ar("office_ticket_overbook")).waitFor()
+  await expect.poll(() => times.locator("option:checked").innerText()).toContain(ar("office_slots_why_full"))
   expect(problems).toEqual([])
 })
 

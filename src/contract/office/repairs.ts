@@ -148,6 +148,8 @@ export const Ticket = Type.Object({
   may_assign: Type.Boolean(),
   may_take_in: Type.Boolean(),
   may_move: Type.Boolean(),
+  /** `branch:3`, or `city:Doha`. */
+  place_id: Type.String(),
 })
 export type Ticket = Static<typeof Ticket>
 
@@ -155,7 +157,7 @@ const byReference = Type.Object({ reference: Type.String({ maxLength: 20 }) })
 const filters = {
   /** The id of a technician, `me`, or `nobody`. */
   technician: Type.Optional(Type.String({ pattern: "^(me|nobody|\\d{1,9})$" })),
-  /** `branch:3`, or `city:Doha`. */
+  /** `branch:3`, `city:Doha`; `visits`: all visits at home. */
   place: Type.Optional(Type.String({ maxLength: 110 })),
   device: Type.Optional(Type.String({ maxLength: 100 })),
   q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -233,7 +235,20 @@ export const officeRepairs = officeCalls({
         ),
         technicians: Type.Array(Type.Object({ ...Technician.properties, jobs: Type.Integer(), is_full: Type.Boolean() })),
         max_jobs: Type.Integer(),
-        devices: Type.Array(Type.String()),
+      }),
+    },
+    refusals: [],
+    permission: "repairs.read",
+  },
+  choices: {
+    summary: "What the filters of repairs offer: the branches of the member's places, and the kinds of device that are being repaired.",
+    method: "GET",
+    path: "/api/office/repairs/choices",
+    answers: {
+      200: Type.Object({
+        branches: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+        /** `device` is the filter, and `name` its name in the language of the member. */
+        devices: Type.Array(Type.Object({ device: Type.String(), name: Type.String() })),
       }),
     },
     refusals: [],

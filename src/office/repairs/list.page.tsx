@@ -28,12 +28,12 @@ export function RepairListPage() {
   const search = repairListRoute.useSearch()
   const navigate = repairListRoute.useNavigate()
   const [now] = useState(() => new Date())
-  const { q, technician, device, before, after } = search
-  const isFiltered = Boolean(q || technician || device || before || search.view)
+  const { q, technician, place, device, before, after } = search
+  const isFiltered = Boolean(q || technician || place || device || before || search.view)
   const view = REPAIR_VIEWS.find((each) => each === search.view)
   const { data, error, refetch } = useQuery({
     queryKey: ["repair", { list: search }],
-    queryFn: ({ signal }) => api.repairs.list({ q, technician, device, before, after, view }, { signal }),
+    queryFn: ({ signal }) => api.repairs.list({ q, technician, place, device, before, after, view }, { signal }),
     placeholderData: keepPreviousData,
   })
   const change = (next: RepairsSearch) => void navigate({ search: (shown) => ({ ...shown, after: undefined, ...next }) })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { Ticket } from "#contract/office/repairs.ts"
 import type { PreviewDay } from "#contract/office/settings/repair-slots.ts"
 import { m } from "#messages/messages.js"
@@ -15,24 +15,32 @@ import { dayText } from "#office/parts/text/time-text.ts"
 import { useTask } from "#office/use-task.ts"
 import { slotText } from "#ui/text/slot-text.ts"
 
-type Booking = Pick<Ticket, "reference" | "is_home" | "place">
+type Booking = Pick<Ticket, "reference" | "is_home" | "place_id">
+
+type MoveProps = {
+  booking: Booking
+  /** The time that is chosen at first. */
+  to?: BookableTime | undefined
+  onClose: () => void
+}
 
 /** Moves a booking to another time at its place. */
-export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function MoveBooking({ booking, to, onClose }: MoveProps) {
   const { reference } = booking
   const may = useMay()
   const client = useQueryClient()
   const { run, busy, mistake } = useTask()
-  const [time, setTime] = useState("")
+  const [time, setTime] = useState(to?.time ?? "")
   const [isMailed, setIsMailed] = useState(true)
   const [reason, setReason] = useState("")
-  const all = useFreeTimes(booking)
+  const times = useRef<HTMLSelectElement>(null)
+  const all = withTime(useFreeTimes(booking), to)
   const mayOverbook = may("repairs.overbook") === "all"
   const overbooks = mayOverbook && (all.find((each) => each.time === time)?.is_full ?? false)
   const save = () =>
     run(async () => {
       // After a refusal the times say which of them are taken; what is chosen stays.
-      const again = () => client.invalidateQueries({ queryKey: ["setting", "times", booking.place] })
+      const again = () => client.invalidateQueries({ queryKey: ["setting", "times", booking.place_id] })
       await api.slots.move({ reference, time, mail: isMailed, overbook_reason: overbooks ? reason : null }).finally(again)
       await client.invalidateQueries({ queryKey: ["repair"] })
       showToast(m.office_ticket_moved({ reference }))
@@ -49,7 +57,7 @@ export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: (
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={m.office_ticket_move_title({ reference })} foot={foot}>
+    <Dialog open onClose={onClose} title={m.office_ticket_move_title({ reference })} foot={foot} focus={times}>
       <form
         id="move-booking"
         className="stack"
@@ -59,6 +67,7 @@ export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: (
         }}
       >
         <SelectField
+          ref={times}
           label={m.office_ticket_move_to()}
           required
           value={time}
@@ -87,9 +96,16 @@ export function MoveBooking({ booking, onClose }: { booking: Booking; onClose: (
   )
 }
 
-type FreeTime = PreviewDay["times"][number] & { day: string }
+/** A time to which a booking can be moved. */
+export type BookableTime = PreviewDay["times"][number] & { day: string }
 
-function optionsOf(times: readonly FreeTime[]): { value: string; label: string }[] {
+/** The times with one more, which is not among them when it is later than they reach. */
+function withTime(times: readonly BookableTime[], one: BookableTime | undefined): readonly BookableTime[] {
+  if (!one || times.some(({ time }) => time === one.time)) return times
+  return [...times, one].toSorted((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+function optionsOf(times: readonly BookableTime[]): { value: string; label: string }[] {
   return [
     { value: "", label: m.office_ticket_choose_time() },
     ...times.map(({ day, time, label, is_full }) => ({
@@ -102,13 +118,11 @@ function optionsOf(times: readonly FreeTime[]): { value: string; label: string }
 }
 
 /** The times of the next 14 days at the place of a booking. */
-function useFreeTimes({ is_home, place }: Booking) {
-  const settings = useQuery({ queryKey: ["setting", "slots"], queryFn: ({ signal }) => api.slots.read(undefined, { signal }) })
-  const branch = settings.data?.branches.find(({ name }) => name === place)?.id
+function useFreeTimes({ is_home, place_id }: Booking) {
+  const name = place_id.slice(place_id.indexOf(":") + 1)
   const times = useQuery({
-    queryKey: ["setting", "times", place],
-    queryFn: ({ signal }) => api.slots.preview(is_home ? { city: place } : { branch }, { signal }),
-    enabled: is_home || branch !== undefined,
+    queryKey: ["setting", "times", place_id],
+    queryFn: ({ signal }) => api.slots.preview(is_home ? { city: name } : { branch: Number(name) }, { signal }),
   })
   return times.data?.days.flatMap(({ day, times: ofDay }) => ofDay.map((each) => ({ ...each, day }))) ?? []
 }

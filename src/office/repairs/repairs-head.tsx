@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
+import { api } from "#office/api.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Segments } from "#office/parts/control/choices.tsx"
-import { SearchField } from "#office/parts/control/field.tsx"
+import { FilterSelect, SearchField } from "#office/parts/control/field.tsx"
 import * as styles from "./repairs.module.css"
 import type { RepairsSearch } from "./repairs.screens.ts"
 
@@ -41,9 +43,47 @@ export function RepairsHead({ search, onChange, children }: Props) {
         ]}
         onChange={(technician) => onChange({ technician })}
       />
+      <PlaceAndDevice search={search} onChange={onChange} />
       {children}
     </div>
   )
+}
+
+type Choice = { value: string; label: string }
+
+/** Where repairs are, and of which kind of device. */
+function PlaceAndDevice({ search: { place = "", device = "" }, onChange }: Pick<Props, "search" | "onChange">) {
+  const { data } = useQuery({
+    queryKey: ["repair", { choices: true }],
+    queryFn: ({ signal }) => api.repairs.choices(undefined, { signal }),
+  })
+  const places = [
+    { value: "visits", label: m.office_calendar_visits() },
+    ...(data?.branches ?? []).map(({ id, name }) => ({ value: `branch:${id}`, label: name })),
+  ]
+  const devices = (data?.devices ?? []).map(({ device: value, name }) => ({ value, label: name }))
+  return (
+    <>
+      <FilterSelect
+        label={m.office_repairs_place()}
+        value={place}
+        options={[{ value: "", label: m.office_calendar_all() }, ...withChosen(places, place)]}
+        onChange={({ target }) => onChange({ place: target.value })}
+      />
+      <FilterSelect
+        label={m.office_repairs_device()}
+        value={device}
+        options={[{ value: "", label: m.office_repairs_all_devices() }, ...withChosen(devices, device)]}
+        onChange={({ target }) => onChange({ device: target.value })}
+      />
+    </>
+  )
+}
+
+/** The choices with that of the address, which can be another: a city, or a device that no open repair has. */
+function withChosen(choices: readonly Choice[], chosen: string): readonly Choice[] {
+  if (chosen === "" || choices.some(({ value }) => value === chosen)) return choices
+  return [...choices, { value: chosen, label: chosen.replace(/^(city|branch):/, "") }]
 }
 
 /** Links between board, list and calendar. */

@@ -8,6 +8,8 @@ import { momentOf } from "#rules/repairs/repair-slots.ts"
 export type RepairsSearch = {
   q?: string
   technician?: string
+  /** `visits`, or `branch:3`. */
+  place?: string
   device?: string
   late?: "yes"
   warranty?: "yes"
@@ -17,7 +19,7 @@ export type RepairsSearch = {
   after?: string
 }
 
-const FILTERS = ["q", "technician", "device", "view", "before", "after"] as const
+const FILTERS = ["q", "technician", "place", "device", "view", "before", "after"] as const
 
 function readSearch(search: Readonly<Record<string, unknown>>): RepairsSearch {
   const given = FILTERS.flatMap((name) => (typeof search[name] === "string" && search[name] !== "" ? [[name, search[name]]] : []))

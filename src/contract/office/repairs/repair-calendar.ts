@@ -16,6 +16,8 @@ const CalendarBooking = Type.Object({
   is_home: Type.Boolean(),
   /** The city of a visit, or the branch. */
   place: Type.String(),
+  /** `branch:3`, or `city:Doha`. */
+  place_id: Type.String(),
   preferred_time: Type.String(),
   column: OneOf(COLUMNS),
   /** Its time is over and the device is not here. */
@@ -30,6 +32,8 @@ const CalendarCell = Type.Object({
   day: Type.String(),
   /** "9 AM - 12 PM": the window, or the hours of the branch on this day; null while those are not known, or it is closed. */
   label: OrNull(Type.String()),
+  /** The time of a booking that is moved here, `2026-11-21 09:00:00` in Qatar; null while it is closed. */
+  time: OrNull(Type.String()),
   is_now: Type.Boolean(),
   /** Null without a limit. */
   seats: OrNull(Type.Integer()),

@@ -113,6 +113,21 @@ export function SelectField({ label, aside, hint, mistake, options, ...rest }: S
   )
 }
 
+type FilterSelectProps = Omit<ComponentProps<"select">, "id" | "children"> & Pick<SelectFieldProps, "options"> & { label: string }
+
+/** A select among the filters of a list, with its label for readers. */
+export function FilterSelect({ label, options, ...rest }: FilterSelectProps) {
+  return (
+    <select {...rest} className={classNames(styles.input, styles.select, styles.filter)} aria-label={label} title={label}>
+      {options.map(({ value, label: words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 /** The search field of a list. */
 export function SearchField({ label, ...rest }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
   return (

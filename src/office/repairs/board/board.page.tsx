@@ -16,10 +16,10 @@ export function BoardPage() {
   const search = boardRoute.useSearch()
   const navigate = boardRoute.useNavigate()
   const [now] = useState(() => new Date())
-  const { q, technician, device, late, warranty } = search
+  const { q, technician, place, device, late, warranty } = search
   const { data, error, refetch } = useQuery({
     queryKey: ["repair", { board: search }],
-    queryFn: ({ signal }) => api.repairs.board({ q, technician, device, late, warranty }, { signal }),
+    queryFn: ({ signal }) => api.repairs.board({ q, technician, place, device, late, warranty }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })

@@ -4,12 +4,8 @@ import {
   type CollisionDetection,
   KeyboardCode,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
   pointerWithin,
   rectIntersection,
-  useSensor,
-  useSensors,
 } from "@dnd-kit/core"
 import type { RepairCard } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
@@ -28,7 +24,7 @@ export function draggedOf({ data }: Active): CardDrag | undefined {
 export const columnUnder: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))
 
 /** An arrow key carries the card to the next column on that side. */
-const nextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context: { collisionRect, droppableRects } }) => {
+export const nextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context: { collisionRect, droppableRects } }) => {
   const side = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code]
   if (side === undefined || !collisionRect) return undefined
   event.preventDefault()
@@ -40,17 +36,6 @@ const nextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, conte
   const [next] = beyond
   if (!next) return undefined
   return { x: currentCoordinates.x + next.left + next.width / 2 - middle, y: next.top + 8 }
-}
-
-/** The mouse drags after 6 px, so that a press still opens the ticket; Space lifts and drops. A finger scrolls, and has the menu. */
-export function useBoardSensors() {
-  return useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: nextColumn,
-      keyboardCodes: { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space] },
-    }),
-  )
 }
 
 /** The announcements while a card is dragged. */

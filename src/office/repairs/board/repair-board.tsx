@@ -3,11 +3,12 @@ import { useState } from "react"
 import type { RepairCard as Card } from "#contract/office/repairs.ts"
 import { m } from "#messages/messages.js"
 import type { Column } from "#rules/repairs/repair-board.ts"
+import { useDragSensors } from "../drag-sensors.ts"
 import * as styles from "./board.module.css"
 import { BoardColumn, type ColumnOfBoard } from "./board-column.tsx"
 import { BoardRail } from "./board-rail.tsx"
 import { CardFacts } from "./card-facts.tsx"
-import { columnUnder, draggedOf, dragWords, useBoardSensors } from "./drag.ts"
+import { columnUnder, draggedOf, dragWords, nextColumn } from "./drag.ts"
 
 /** The last two columns, which are a rail until somebody opens them. */
 const RAIL: readonly Column[] = ["ON_THE_WAY", "HANDED_OVER"]
@@ -20,7 +21,7 @@ export function RepairBoard({ columns, now }: { columns: readonly ColumnOfBoard[
   const fold = (column: Column) => setOpened(opened.filter((each) => each !== column))
   return (
     <DndContext
-      sensors={useBoardSensors()}
+      sensors={useDragSensors(nextColumn)}
       collisionDetection={columnUnder}
       onDragStart={({ active }) => lift(draggedOf(active)?.card ?? null)}
       onDragCancel={() => lift(null)}

@@ -1,14 +1,12 @@
-import { Link } from "@tanstack/react-router"
-import type { CalendarBooking, CalendarCell, CalendarPlace } from "#contract/office/repairs/repair-calendar.ts"
+import type { CalendarCell, CalendarPlace } from "#contract/office/repairs/repair-calendar.ts"
 import { m } from "#messages/messages.js"
-import { IconButton } from "#office/parts/control/button.tsx"
 import { Meter } from "#office/parts/page/meter.tsx"
-import { Avatar, tintOf } from "#office/parts/text/avatar.tsx"
 import { closedWords } from "#office/parts/text/closed-words.ts"
-import { Icon } from "#office/parts/text/icon.tsx"
 import { dayText } from "#office/parts/text/time-text.ts"
 import { classNames } from "#ui/style/class-names.ts"
+import { BookingChip } from "./booking-chip.tsx"
 import * as styles from "./calendar.module.css"
+import type { MoveTo } from "./drag.ts"
 
 type Props = {
   cell: CalendarCell
@@ -17,7 +15,7 @@ type Props = {
   most?: number
   /** Whether it says in words how many seats are free. */
   isWhole?: boolean
-  onMove: (booking: CalendarBooking) => void
+  onMove: MoveTo
 }
 
 /** The seats of a cell, why it is closed or full, and its bookings. */
@@ -36,7 +34,7 @@ export function CellContents({ cell, place, most = cell.bookings.length, isWhole
       {shown.length > 0 && (
         <ul className={styles.chips}>
           {shown.map((booking) => (
-            <BookingChip key={booking.reference} booking={booking} namesCity={place.name === null} onMove={onMove} />
+            <BookingChip key={booking.reference} booking={booking} spot={{ cell, place }} onMove={onMove} />
           ))}
         </ul>
       )}
@@ -70,48 +68,4 @@ function WhyShut({ cell: { day, why, reason, until } }: { cell: CalendarCell }) 
 function freeWords({ state, seats, taken }: CalendarCell): string {
   if (state === "closed") return m.office_slots_why_past()
   return seats === null ? m.office_calendar_none() : m.office_calendar_free({ count: seats - taken })
-}
-
-type ChipProps = { booking: CalendarBooking; namesCity: boolean; onMove: (booking: CalendarBooking) => void }
-
-/** A booking, which leads to its ticket, in the tint of its technician. */
-function BookingChip({ booking, namesCity, onMove }: ChipProps) {
-  const { reference, model, customer, technician, column, is_home, is_late, place, may_move } = booking
-  const where = is_home ? namesCity && place : m.office_calendar_whole_day()
-  const facts = [column === "NEW" && m.office_calendar_to_confirm(), where].flatMap((fact) => fact || [])
-  return (
-    <li
-      className={classNames(
-        styles.chip,
-        technician ? (tintOf(technician.id) ?? styles.chipFirst) : styles.chipNobody,
-        is_late && styles.chipLate,
-      )}
-    >
-      <span className={styles.chipLine}>
-        <Link to="/repairs/$reference" params={{ reference }} className={styles.chipLink} title={reference}>
-          <span className="cut" dir="auto">
-            {model}
-          </span>
-          <bdi className="sr">{reference}</bdi>
-        </Link>
-        {is_late && (
-          <span className="bad" title={m.office_repairs_late()}>
-            <Icon name="clock" size="sm" />
-            <span className="sr">{m.office_repairs_late()}</span>
-          </span>
-        )}
-        {may_move && (
-          <IconButton icon="calendar" size="small" aria-label={m.office_calendar_move({ reference })} onClick={() => onMove(booking)} />
-        )}
-      </span>
-      <span className={styles.chipLine}>
-        <span className={classNames("cut", styles.chipName)} dir="auto">
-          {customer}
-        </span>
-        {technician ? <Avatar id={technician.id} name={technician.name} /> : <span className={styles.nobody}>?</span>}
-        <span className="sr">{technician ? technician.name : m.office_repairs_nobody()}</span>
-      </span>
-      {facts.length > 0 && <span className={styles.chipFacts}>{facts.join(" · ")}</span>}
-    </li>
-  )
 }

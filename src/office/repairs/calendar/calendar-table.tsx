@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import type { CSSProperties } from "react"
-import type { CalendarBooking, CalendarPlace, RepairCalendar } from "#contract/office/repairs/repair-calendar.ts"
+import type { CalendarPlace, RepairCalendar } from "#contract/office/repairs/repair-calendar.ts"
 import { m } from "#messages/messages.js"
 import { Icon } from "#office/parts/text/icon.tsx"
 import { dayText } from "#office/parts/text/time-text.ts"
@@ -9,51 +9,57 @@ import { slotText } from "#ui/text/slot-text.ts"
 import type { CalendarSearch } from "../repairs.screens.ts"
 import * as styles from "./calendar.module.css"
 import { CellContents } from "./calendar-cell.tsx"
+import { CalendarDrag, DropPlace } from "./calendar-drag.tsx"
+import type { MoveTo } from "./drag.ts"
+import { placeText } from "./place-text.ts"
 
 type Props = {
   calendar: RepairCalendar
   places: readonly CalendarPlace[]
   isBusy: boolean
   search: CalendarSearch
-  onMove: (booking: CalendarBooking) => void
+  onMove: MoveTo
 }
 
 /** The columns are places; the rows are the windows of a day, or the days of a week. */
 export function CalendarTable({ calendar, places, isBusy, search, onMove }: Props) {
   const isWeek = calendar.days.length > 1
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-    <section className={styles.scroll} aria-label={m.office_calendar()} aria-busy={isBusy || undefined} tabIndex={0}>
-      <table className={styles.table} style={{ "--columns": places.length } as CSSProperties}>
-        <thead>
-          <tr>
-            <td />
-            {places.map((place) => (
-              <th key={place.id} scope="col">
-                <PlaceName place={place} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {isWeek ? (
-            <WeekRows calendar={calendar} places={places} search={search} onMove={onMove} />
-          ) : (
-            <DayRows calendar={calendar} places={places} onMove={onMove} />
-          )}
-        </tbody>
-      </table>
-    </section>
+    <CalendarDrag>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+      <section className={styles.scroll} aria-label={m.office_calendar()} aria-busy={isBusy || undefined} tabIndex={0}>
+        <table className={styles.table} style={{ "--columns": places.length } as CSSProperties}>
+          <thead>
+            <tr>
+              <td />
+              {places.map((place) => (
+                <th key={place.id} scope="col">
+                  <PlaceName place={place} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {isWeek ? (
+              <WeekRows calendar={calendar} places={places} search={search} onMove={onMove} />
+            ) : (
+              <DayRows calendar={calendar} places={places} onMove={onMove} />
+            )}
+          </tbody>
+        </table>
+      </section>
+    </CalendarDrag>
   )
 }
 
-function PlaceName({ place: { is_home, name, is_all_cities } }: { place: CalendarPlace }) {
+function PlaceName({ place }: { place: CalendarPlace }) {
+  const { is_home } = place
   return (
     <span className={styles.place}>
       <span className="row t13 medium">
         <Icon name={is_home ? "home" : "branch"} size="sm" className="quiet" />
         <span>
-          <bdi>{name ?? (is_all_cities ? m.office_calendar_all_cities() : m.office_calendar_other_cities())}</bdi>
+          <bdi>{placeText(place)}</bdi>
         </span>
       </span>
       <span className="xs quiet">{is_home ? m.office_calendar_visits() : m.office_calendar_branch()}</span>
@@ -78,8 +84,10 @@ function DayRows({ calendar: { windows, days, today }, places, onMove }: RowsPro
           const cell = place.cells[place.is_home ? row : 0]
           if (!cell || (!place.is_home && row > 0)) return null
           return (
-            <td
+            <DropPlace
               key={place.id}
+              as="td"
+              spot={{ place, cell }}
               rowSpan={place.is_home ? undefined : rows.length}
               className={classNames(place.is_home && isNow && styles.cellNow, isShut(cell) && styles.shut)}
             >
@@ -87,7 +95,7 @@ function DayRows({ calendar: { windows, days, today }, places, onMove }: RowsPro
                 <PlaceName place={place} />
               </span>
               <CellContents cell={cell} place={place} onMove={onMove} />
-            </td>
+            </DropPlace>
           )
         })}
       </tr>
@@ -107,28 +115,44 @@ function WeekRows({ calendar: { days, today }, places, search, onMove }: RowsPro
         </Link>
         {day === today && <span className={classNames("xs", styles.now)}>{m.office_calendar_today()}</span>}
       </th>
-      {places.map((place) => {
-        const cells = place.cells.filter((cell) => cell.day === day)
-        return (
-          <td key={place.id} className={classNames(day === today && styles.cellNow, cells.every(isShut) && styles.shut)}>
-            <span className={styles.onPhone}>
-              <PlaceName place={place} />
-            </span>
-            {areAlike(cells) && cells[0] ? (
-              <CellContents cell={cells[0]} place={place} onMove={onMove} />
-            ) : (
-              cells.map((cell) => (
-                <div key={cell.label} className={styles.window}>
-                  {place.is_home && cell.label && <bdi className="xs quiet">{slotText(cell.label)}</bdi>}
-                  <CellContents cell={cell} place={place} most={MOST_IN_WEEK} isWhole={false} onMove={onMove} />
-                </div>
-              ))
-            )}
-          </td>
-        )
-      })}
+      {places.map((place) => (
+        <DayCell key={place.id} place={place} day={day} isToday={day === today} onMove={onMove} />
+      ))}
     </tr>
   ))
+}
+
+type DayCellProps = { place: CalendarPlace; day: string; isToday: boolean; onMove: MoveTo }
+
+/** The windows of a place on a day of the week; those that one rule closes say so once. */
+function DayCell({ place, day, isToday, onMove }: DayCellProps) {
+  const cells = place.cells.filter((cell) => cell.day === day)
+  const look = classNames(isToday && styles.cellNow, cells.every(isShut) && styles.shut)
+  const name = (
+    <span className={styles.onPhone}>
+      <PlaceName place={place} />
+    </span>
+  )
+  const [first] = cells
+  if (first && (cells.length === 1 || areAlike(cells))) {
+    return (
+      <DropPlace as="td" spot={{ place, cell: first }} className={look}>
+        {name}
+        <CellContents cell={first} place={place} most={MOST_IN_WEEK} isWhole={areAlike(cells)} onMove={onMove} />
+      </DropPlace>
+    )
+  }
+  return (
+    <td className={look}>
+      {name}
+      {cells.map((cell) => (
+        <DropPlace key={cell.label} as="div" spot={{ place, cell }} className={styles.window}>
+          {cell.label && <bdi className="xs quiet">{slotText(cell.label)}</bdi>}
+          <CellContents cell={cell} place={place} most={MOST_IN_WEEK} isWhole={false} onMove={onMove} />
+        </DropPlace>
+      ))}
+    </td>
+  )
 }
 
 type Cell = CalendarPlace["cells"][number]
@@ -138,7 +162,7 @@ function isShut({ state, why }: Cell): boolean {
   return state === "closed" && why !== "past"
 }
 
-/** Windows that one rule closes say so once. */
+/** Whether one rule closes all windows, which are free. */
 function areAlike(cells: readonly Cell[]): boolean {
   return cells.every((cell) => isShut(cell) && cell.count === 0 && cell.why === cells[0]?.why && cell.reason === cells[0]?.reason)
 }

@@ -14,7 +14,7 @@ import { Pending, SkeletonLines } from "#office/parts/page/skeleton.tsx"
 import { Avatar } from "#office/parts/text/avatar.tsx"
 import { listed } from "#office/parts/text/listed.ts"
 import { dayOf, dayText, longDayText } from "#office/parts/text/time-text.ts"
-import { MoveBooking } from "../move-booking.tsx"
+import { type BookableTime, MoveBooking } from "../move-booking.tsx"
 import * as shared from "../repairs.module.css"
 import { type CalendarSearch, calendarRoute } from "../repairs.screens.ts"
 import { RepairTabs } from "../repairs-head.tsx"
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function CalendarPage() {
   const search = calendarRoute.useSearch()
   const { data, error, refetch, isPlaceholderData } = useCalendar(search)
-  const [moved, setMoved] = useState<CalendarBooking | null>(null)
+  const [moved, setMoved] = useState<{ booking: CalendarBooking; to?: BookableTime | undefined } | null>(null)
   const wanted = search.day ?? dayOf(new Date())
   const places = data?.places.filter(({ is_home }) => search.place === undefined || is_home === (search.place === "visits")) ?? []
   return (
@@ -42,9 +42,15 @@ export function CalendarPage() {
       {!data && !error && <SkeletonLines />}
       {data && places.length === 0 && <Empty icon="calendar" title={m.office_calendar_no_places()} />}
       {data && places.length > 0 && (
-        <CalendarTable calendar={data} places={places} isBusy={isPlaceholderData} search={search} onMove={setMoved} />
+        <CalendarTable
+          calendar={data}
+          places={places}
+          isBusy={isPlaceholderData}
+          search={search}
+          onMove={(booking, to) => setMoved({ booking, to })}
+        />
       )}
-      {moved && <MoveBooking booking={moved} onClose={() => setMoved(null)} />}
+      {moved && <MoveBooking {...moved} onClose={() => setMoved(null)} />}
     </Page>
   )
 }

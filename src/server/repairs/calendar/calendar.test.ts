@@ -116,12 +116,32 @@ test("[OFFICE-114] a closed or full time names the rule: a closing with its reas
   expectProblem(await manager.call("GET", `${repairCalendar.read.path}?days=30`), 422)
 })
 
+test("[OFFICE-112] an open or full cell has the time of a booking that is moved there, also on a day that has begun; a closed one has none", async () => {
+  const shop = await aRepairShop({ REPAIR_SLOT_CAPACITY: "Doha=1", REPAIR_CLOSED_DAYS: dayAfter(4) })
+  shop.services.clock.now = () => new Date(`${dayAfter(0)}T13:00:00+03:00`)
+  const manager = await aStaffMember(shop, "manager")
+  const reference = await aBookedRepair(shop, await aCustomer(shop.db))
+  const times = (calendar: RepairCalendar, id: string) => place(calendar, id)?.cells.map(({ time }) => time)
+  const week = await calendarOf(manager, `day=${day}&days=7`)
+  expect(times(week, "city:doha")?.slice(0, 6)).toEqual([`${day} 09:00:00`, `${day} 12:00:00`, `${day} 15:00:00`, null, null, null])
+  expect(times(week, "branch:1")?.slice(0, 2)).toEqual([`${day} 09:00:00`, null])
+  const today = await calendarOf(manager, `day=${dayAfter(0)}`)
+  expect([times(today, "visits"), times(today, "branch:1")]).toEqual([[null, null, `${dayAfter(0)} 15:00:00`], [`${dayAfter(0)} 09:00:00`]])
+  const brought = await aBookedRepair(shop, await aCustomer(shop.db), inShop(1))
+  for (const [booking, time] of [
+    [reference, times(week, "city:doha")?.[2]],
+    [brought, times(today, "branch:1")?.[0]],
+  ] as const) {
+    expect((await manager.call("PUT", `/api/office/repairs/${booking}/time`, { time, mail: false })).status).toBe(200)
+  }
+})
+
 test("[OFFICE-22] a technician's calendar has their places and what is given to them, and an editor has none", async () => {
   const shop = await aRepairShop({ REPAIR_SLOT_CAPACITY: "Doha=2" })
   const manager = await aStaffMember(shop, "manager")
   const anil = await aStaffMember(shop, "technician", { name: "Anil", places: ["branch:2"] })
   const given = await aBookedRepair(shop, await aCustomer(shop.db))
-  await aBookedRepair(shop, await aCustomer(shop.db))
+  const other = await aBookedRepair(shop, await aCustomer(shop.db))
   await shop.db.execute(sql`
     insert into repair_benches (request_id, technician_id) select id, ${anil.id} from repair_requests where reference = ${given}
     on conflict (request_id) do update set technician_id = excluded.technician_id`)
@@ -134,7 +154,10 @@ test("[OFFICE-22] a technician's calendar has their places and what is given to 
     bookings: [{ reference: given, may_move: false }],
   })
   expect(calendar.technicians).toEqual([{ technician: { id: anil.id, name: "Anil" }, count: 1 }])
-  expect((await calendarOf(manager)).technicians.map(({ count }) => count)).toEqual([1, 1])
+  const whole = await calendarOf(manager)
+  expect(whole.technicians.map(({ count }) => count)).toEqual([1, 1])
+  const named = place(whole, "city:doha")?.cells[0]?.bookings.map(({ reference }) => reference)
+  expect(named, "those that are not assigned first").toEqual([other, given])
   expectProblem(await (await aStaffMember(shop, "editor")).call("GET", repairCalendar.read.path), 403)
 })
 

@@ -10,7 +10,17 @@ import {
 import { namesOfPlace } from "#rules/repairs/closings.ts"
 import { columnOf, overdueMoment } from "#rules/repairs/repair-board.ts"
 import { placeName, type RepairCapacity, type Seats, seatsOf, shownPlace } from "#rules/repairs/repair-capacity.ts"
-import { closingOf, momentOf, type Opening, qatarDay, REPAIR_SLOTS, slotEndAt, timesOf, whyClosed } from "#rules/repairs/repair-slots.ts"
+import {
+  closingOf,
+  momentOf,
+  type Opening,
+  qatarDay,
+  qatarTime,
+  REPAIR_SLOTS,
+  slotEndAt,
+  timesOf,
+  whyClosed,
+} from "#rules/repairs/repair-slots.ts"
 import { canMoveVisit } from "#rules/repairs/repair-status.ts"
 import type { Locale } from "#rules/values/locale.ts"
 import { allBranches } from "#server/addresses/addresses.queries.ts"
@@ -193,6 +203,7 @@ function cellOf(place: Place, window: Window, { member, now, bookings, groups, t
   return {
     day,
     label,
+    time: closedBy === null ? (times.find(({ until }) => until > qatarTime(now))?.time ?? null) : null,
     is_now: now >= startsAt && now < endsAt,
     seats: limit?.seats ?? null,
     taken,
@@ -227,6 +238,7 @@ function bookingAsSeen(booking: BookingRow, member: Member, now: Date): Calendar
     customer,
     is_home: isHome,
     place,
+    place_id: booking.city === null ? `branch:${booking.branchId}` : `city:${booking.city}`,
     preferred_time: preferredAt,
     column,
     is_late: isAwaited && overdueMoment({ isHome, preferredAt: new Date(preferredAt) }) < now,

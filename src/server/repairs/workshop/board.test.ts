@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { officeRepairs } from "#contract/office/repairs.ts"
 import { BENCHES, COLUMNS, columnOf } from "#rules/repairs/repair-board.ts"
 import { REPAIR_STATUSES } from "#rules/repairs/repair-status.ts"
+import { expectProblem } from "#server/testing/answers.ts"
 import { aCustomer } from "#server/testing/customers.ts"
 import { homeAddress } from "#server/testing/orders.ts"
 import { aBookedRepair, aRepairList, homeVisit } from "#server/testing/repairs.ts"
@@ -11,6 +12,7 @@ import { aShop, aShopForThisTest, type TestShop } from "#server/testing/shop.ts"
 import { aStaffMember, type TestMember } from "#server/testing/staff.ts"
 
 type Board = Static<(typeof officeRepairs.board.answers)[200]>
+type Choices = Static<(typeof officeRepairs.choices.answers)[200]>
 type List = Static<(typeof officeRepairs.list.answers)[200]>
 
 let shop: TestShop
@@ -100,11 +102,36 @@ test("the board is filtered by place, device, technician, lateness and words; a 
   for (const phone of ["9000 0101", "+974 9000 0101", "0097490000101", "9000-0101"]) {
     expect(await numbers(`?q=${encodeURIComponent(phone)}`), phone).toBe(visits)
   }
+  expect(await numbers("?place=visits")).toBe(visits)
+  const listed = async (query: string) =>
+    (await maryam.call("GET", `/api/office/repairs?view=all&${query}`)).json<{ count: number }>().count
+  expect((await listed("place=visits")) + (await listed("place=branch:1"))).toBe(await listed(""))
+  expect(await listed("place=visits")).toBe(await listed("place=city:Doha"))
   expect(await numbers("?q=mona%20sal"), "part of the name").toBe(visits)
   expect(await numbers("?q=35209900"), "part of an IMEI").toBe(1)
   expect(await numbers("?q=T00000000"), "part of a reference").toBeGreaterThan(1)
   const late = (await boardOf(maryam, "?late=yes")).columns.flatMap((column) => column.cards)
   expect(new Set(late.map(({ urgency }) => urgency))).toEqual(new Set(["late"]))
+})
+
+test("[OFFICE-22] the filters offer a member the branches of their places and the devices of their repairs, in their language", async () => {
+  await shop.db.execute(sql`
+    insert into phrases (kind, english, arabic) values ('branches', 'Lusail Branch', 'فرع لوسيل'), ('repair', 'Laptop', 'الحاسوب المحمول')`)
+  const choicesOf = async (member: TestMember) => (await member.call("GET", "/api/office/repairs/choices")).json<Choices>()
+  const devices = [
+    { device: "Laptop", name: "Laptop" },
+    { device: "Mobile", name: "Mobile" },
+  ]
+  const branches = [
+    { id: 1, name: "Al Sadd Branch" },
+    { id: 2, name: "Lusail Branch" },
+  ]
+  expect(await choicesOf(maryam)).toEqual({ branches, devices })
+  const lusail = await aStaffMember(shop, "sales", { places: ["branch:2"], language: "ar" })
+  expect(await choicesOf(lusail)).toEqual({ branches: [{ id: 2, name: "فرع لوسيل" }], devices: [] })
+  const visits = await aStaffMember(shop, "sales", { places: ["city:Doha"], language: "ar" })
+  expect(await choicesOf(visits)).toEqual({ branches: [], devices: [{ device: "Laptop", name: "الحاسوب المحمول" }, devices[1]] })
+  expectProblem(await (await aStaffMember(shop, "editor")).call("GET", "/api/office/repairs/choices"), 403)
 })
 
 test("late repairs are counted beyond the hundred that a column shows, by the same rule as the cards", async () => {

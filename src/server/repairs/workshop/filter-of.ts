@@ -11,6 +11,7 @@ export function filterOf(member: Member, { technician, place, device, q, before 
     ...(technician === undefined
       ? {}
       : { technicianId: technician === "nobody" ? null : technician === "me" ? member.id : Number(technician) }),
+    ...(place === "visits" ? { place: "visits" as const } : {}),
     ...(place?.startsWith("branch:") ? { place: { branchId: Number(place.slice("branch:".length)) || 0 } } : {}),
     ...(place?.startsWith("city:") ? { place: { city: place.slice("city:".length) } } : {}),
     ...(device === undefined ? {} : { device }),

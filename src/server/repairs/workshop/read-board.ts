@@ -5,7 +5,7 @@ import type { Queries } from "#server/db/database.ts"
 import type { Member } from "#server/office/member.ts"
 import { filterOf } from "./filter-of.ts"
 import { cardsFor, RAIL_MS, technicianFor } from "./read-ticket.ts"
-import { boardCards, devicesInWork } from "./repair-cards.queries.ts"
+import { boardCards } from "./repair-cards.queries.ts"
 import { repairers } from "./workshop.queries.ts"
 
 type Board = Static<(typeof officeRepairs.board.answers)[200]>
@@ -21,10 +21,5 @@ export async function readBoard(db: Queries, member: Member, query: BoardQuery, 
     const { count, late } = found.find((card) => card.column === column) ?? { count: 0, late: 0 }
     return { column, count, late, cards: cards.filter((card) => card.column === column) }
   })
-  return {
-    columns,
-    technicians: (await repairers(db)).map(technicianFor),
-    max_jobs: MAX_BENCH_JOBS,
-    devices: await devicesInWork(db),
-  }
+  return { columns, technicians: (await repairers(db)).map(technicianFor), max_jobs: MAX_BENCH_JOBS }
 }

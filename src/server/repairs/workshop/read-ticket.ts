@@ -95,6 +95,7 @@ export async function readTicket(db: Queries, member: Member, reference: string,
     may_assign: mayDo(member, "repairs.assign", row),
     may_take_in: mayDo(member, "repairs.intake", row),
     may_move: may(member, "repairs.move") !== null,
+    place_id: row.isHome ? `city:${row.place}` : `branch:${row.branchId}`,
   }
 }
 

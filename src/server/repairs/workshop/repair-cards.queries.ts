@@ -96,7 +96,7 @@ export type CardFilter = {
   reach: PlaceReach
   /** A member, `null` for repairs that are given to no one, undefined for all. */
   technicianId?: number | null
-  place?: { branchId: number } | { city: string }
+  place?: { branchId: number } | { city: string } | "visits"
   device?: string
   text?: string
   /** A reference: its earlier repairs. */
@@ -108,12 +108,17 @@ export function isSelected({ reach, technicianId, place, device, text, before }:
   const parts = [isRepairWithin(reach)]
   if (technicianId === null) parts.push(sql`b.technician_id is null`)
   if (typeof technicianId === "number") parts.push(sql`b.technician_id = ${technicianId}`)
-  if (place && "branchId" in place) parts.push(sql`(r.store_address ->> 'id')::int = ${place.branchId}`)
-  if (place && "city" in place) parts.push(isCity(sql`r.customer_address ->> 'city'`, [place.city]))
+  if (place !== undefined) parts.push(isAt(place))
   if (device !== undefined) parts.push(sql`r.device = ${device}`)
   if (text !== undefined && text.trim() !== "") parts.push(hasWords(text))
   if (before !== undefined) parts.push(isBefore(before, reach))
   return sql.join(parts, sql` and `)
+}
+
+function isAt(place: NonNullable<CardFilter["place"]>): SQL {
+  if (place === "visits") return sql`r.customer_address is not null`
+  if ("city" in place) return isCity(sql`r.customer_address ->> 'city'`, [place.city])
+  return sql`(r.store_address ->> 'id')::int = ${place.branchId}`
 }
 
 /** Whether the repair `r` is an earlier one of the same customer or device as another, of which these are the columns. [OFFICE-117] */
@@ -188,12 +193,14 @@ export async function cardOf(db: Queries, reference: string, reach: PlaceReach):
   return card ?? null
 }
 
-/** The kinds of device that are being worked on. */
-export async function devicesInWork(db: Queries): Promise<string[]> {
+/** The kinds of device that are being worked on, of those within reach. */
+export async function devicesInWork(db: Queries, reach: PlaceReach): Promise<string[]> {
   const found = await rows(
     db,
-    "devices in work",
-    sql`select distinct device from repair_requests where status not in ('DELIVERED', 'CANCELLED') order by device limit 50`,
+    null,
+    sql`
+    select distinct r.device from repair_requests r left join repair_benches b on b.request_id = r.id
+    where r.status not in ('DELIVERED', 'CANCELLED') and ${isRepairWithin(reach)} order by r.device limit 50`,
     Type.Object({ device: Type.String() }),
   )
   return found.map(({ device }) => device)

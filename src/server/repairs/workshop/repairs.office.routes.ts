@@ -6,6 +6,7 @@ import { type OfficeServer, serveOffice } from "#server/office/serve-office.ts"
 import { askMove, cancelInOffice } from "./ask-move.ts"
 import { assign, changeOwnBench } from "./assign.ts"
 import { readBoard } from "./read-board.ts"
+import { readChoices } from "./read-choices.ts"
 import { readList } from "./read-list.ts"
 import { readTicket } from "./read-ticket.ts"
 import { writeIntake } from "./write-intake.ts"
@@ -14,6 +15,7 @@ export function serveRepairsOffice(office: OfficeServer, kinds: ObjectKinds): vo
   const { db, clock } = office
   serveOffice(office, calls.list, ({ member, query }) => readList(db, member, query, clock.now()))
   serveOffice(office, calls.board, ({ member, query }) => readBoard(db, member, query, clock.now()))
+  serveOffice(office, calls.choices, ({ member }) => readChoices(db, member))
   serveOffice(office, calls.ticket, ({ member, params }) => readTicket(db, member, params.reference, clock.now()))
   serveOffice(office, calls.step, ({ member, actor, params, body }) =>
     shortTransaction(db, (tx) => askMove({ tx, kinds, member, actor, now: clock.now() }, params.reference, body)),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { RepairCalendar } from "#contract/office/repairs/repair-calendar.ts"
 import type { RepairStepBody, Ticket } from "#contract/office/repairs.ts"
 import { checksOf, MIN_PHOTOS } from "#rules/repairs/intake.ts"
 import type { Column } from "#rules/repairs/repair-board.ts"
@@ -315,6 +316,14 @@ test("[OFFICE-163] a member who reads Arabic has issue, listed model, branch and
   expect((await read(john, visited)).contact?.address).toMatch(/^Street 230, Building 12, Zone 38, Doha, Opposite the park$/)
   const board = (await reem.call("GET", "/api/office/repairs/board")).json<{ columns: { cards: { reference: string }[] }[] }>()
   expect(board.columns.flatMap(({ cards }) => cards).find(({ reference }) => reference === brought)).toMatchObject(arabic)
-  const calendar = (await reem.call("GET", `/api/office/repairs/calendar?day=${dayAfter(3)}`)).json<{ places: { name: string }[] }>()
+  const calendar = (await reem.call("GET", `/api/office/repairs/calendar?day=${dayAfter(3)}`)).json<RepairCalendar>()
   expect(calendar.places.map(({ name }) => name)).toEqual(expect.arrayContaining(["فرع السد"]))
+  const booked = calendar.places.flatMap(({ cells }) => cells.flatMap(({ bookings }) => bookings))
+  expect(booked.map(({ place, place_id }) => [place, place_id])).toEqual(
+    expect.arrayContaining([
+      ["فرع السد", "branch:1"],
+      ["الدوحة", "city:Doha"],
+    ]),
+  )
+  expect([visit.place_id, (await read(reem, brought)).place_id]).toEqual(["city:Doha", "branch:1"])
 })
