@@ -237,6 +237,15 @@ test("[OFFICE-126] the history draws the price of a variant in steps, and a pric
   expect(problems).toEqual([])
 })
 
+test("[OFFICE-126] of several variants whose prices never changed nothing is drawn", async () => {
+  const { id, variants } = await aDraft()
+  const { page } = await visitOffice("manager", `/office/products/${id}`)
+  await page.getByRole("tab", { name: "History" }).click()
+  const panel = page.getByRole("region", { name: "Price history" })
+  await expect.poll(() => panel.getByRole("listitem").count()).toBe(variants.length)
+  await expect.poll(() => panel.getByRole("figure").count()).toBe(0)
+})
+
 test("[OFFICE-58] a colleague's price does not collide with a picture's text, and two texts of one picture are shown in words", async () => {
   const draft = await aDraft()
   const change = async (body: object) => {

@@ -71,7 +71,7 @@ export function PricesPanel({ product: { id, title, variants } }: { product: Off
             onChange={({ target: { value } }) => choose(value === "" ? null : Number(value))}
           />
         )}
-        {chart.data && <PriceChart name={chart.data.results[0]?.variant || title} changes={chart.data.results} />}
+        {drawn !== null && chart.data && <PriceChart name={chart.data.results[0]?.variant || title} changes={chart.data.results} />}
         {/* A chart that came later would move the list. */}
         {listed.data && !chart.isLoading ? (
           <Timeline entries={listed.data.results.map(entryOf)} now={new Date()} />
