@@ -7,7 +7,7 @@ import { visit } from "../support/support.ts"
 const TITLE = "Samsung Galaxy S26 Ultra"
 
 async function openEditor(options: Parameters<typeof visitOffice>[2] = {}) {
-  const visit = await visitOffice("editor", `/office/products?q=${encodeURIComponent(TITLE)}`, options)
+  const visit = await visitOffice("editor", `/office/products?view=live&q=${encodeURIComponent(TITLE)}`, options)
   await visit.page.locator("#main").getByRole("link", { name: TITLE }).first().click()
   await visit.page.getByRole("heading", { level: 1, name: TITLE }).waitFor()
   return { ...visit, tab: (name: RegExp) => visit.page.getByRole("tab", { name }) }
