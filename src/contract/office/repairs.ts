@@ -105,6 +105,8 @@ const Happening = Type.Union([
     cause: Type.String(),
     by: byPerson,
   }),
+  /** Another time for the booking, given by the shop: both times. */
+  Type.Object({ kind: Type.Literal("TIME"), at: Type.String(), before: Type.String(), after: Type.String(), by: byPerson }),
   /** A mail to the customer, by the name of its template. */
   Type.Object({
     kind: Type.Literal("MAIL"),

@@ -13,6 +13,7 @@ import { Timeline, type TimelineEntry } from "#office/parts/page/timeline.tsx"
 import { columnWords } from "#office/parts/repair/move-words.ts"
 import { mailName } from "#office/parts/text/mail-name.ts"
 import { mailLine, mailTone, undeliveredWords } from "#office/parts/text/mail-state-words.ts"
+import { fullTime } from "#office/parts/text/time-text.ts"
 import { OfficeProblem } from "#office/problem.ts"
 import { priceText } from "#ui/text/language.ts"
 import { ESTIMATE_TONES, estimateStates } from "./estimate-words.ts"
@@ -59,6 +60,11 @@ function lineOf(happening: Ticket["happenings"][number]): Pick<TimelineEntry, "i
       const { state, total, cause, by } = happening
       const what = m.office_ticket_estimate_line({ amount: priceText(total), state: estimateStates[state]() })
       return { icon: "card", tone: ESTIMATE_TONES[state], words: <Done what={what} by={doerOf(cause, by)} /> }
+    }
+    case "TIME": {
+      const { before, after, by } = happening
+      const what = m.office_ticket_time_moved({ before: fullTime(before), after: fullTime(after) })
+      return { icon: "calendar", tone: "sea", words: <Done what={what} by={doerOf("operator", by)} /> }
     }
     case "MAIL": {
       const { mail, state, undelivered } = happening

@@ -7,7 +7,7 @@ import { api } from "#office/api.ts"
 import { useMay } from "#office/me.ts"
 import { Button } from "#office/parts/control/button.tsx"
 import { Checkbox } from "#office/parts/control/choices.tsx"
-import { SelectField, TextField } from "#office/parts/control/field.tsx"
+import { SelectField, TextArea, TextField } from "#office/parts/control/field.tsx"
 import { Dialog } from "#office/parts/dialog/dialog.tsx"
 import { showToast } from "#office/parts/dialog/toasts.ts"
 import { Notice } from "#office/parts/page/notice.tsx"
@@ -32,6 +32,7 @@ export function MoveBooking({ booking, to, onClose }: MoveProps) {
   const { run, busy, mistake } = useTask()
   const [time, setTime] = useState(to?.time ?? "")
   const [isMailed, setIsMailed] = useState(true)
+  const [words, setWords] = useState("")
   const [reason, setReason] = useState("")
   const times = useRef<HTMLSelectElement>(null)
   const all = withTime(useFreeTimes(booking), to)
@@ -41,7 +42,9 @@ export function MoveBooking({ booking, to, onClose }: MoveProps) {
     run(async () => {
       // After a refusal the times say which of them are taken; what is chosen stays.
       const again = () => client.invalidateQueries({ queryKey: ["setting", "times", booking.place_id] })
-      await api.slots.move({ reference, time, mail: isMailed, overbook_reason: overbooks ? reason : null }).finally(again)
+      await api.slots
+        .move({ reference, time, mail: isMailed, words: words.trim() || null, overbook_reason: overbooks ? reason : null })
+        .finally(again)
       await client.invalidateQueries({ queryKey: ["repair"] })
       showToast(m.office_ticket_moved({ reference }))
       onClose()
@@ -86,6 +89,7 @@ export function MoveBooking({ booking, to, onClose }: MoveProps) {
         <Checkbox checked={isMailed} onChange={() => setIsMailed(!isMailed)}>
           {m.office_ticket_move_mail()}
         </Checkbox>
+        {isMailed && <MailWords words={words} onChange={setWords} />}
         {mistake && (
           <Notice tone="bad" alert>
             {mistake}
@@ -94,6 +98,11 @@ export function MoveBooking({ booking, to, onClose }: MoveProps) {
       </form>
     </Dialog>
   )
+}
+
+/** What the mail says beside the new time. */
+function MailWords({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  return <TextArea label={m.office_ticket_move_words()} maxLength={500} value={words} onChange={({ target }) => onChange(target.value)} />
 }
 
 /** A time to which a booking can be moved. */

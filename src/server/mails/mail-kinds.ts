@@ -168,7 +168,7 @@ export type MailContents = {
   "repair-delivered": RepairMail
   "repair-cancelled": RepairMail
   /** The customer chose another time; `beforeMs` is the one before. */
-  "repair-moved": RepairMail & { beforeMs: number }
+  "repair-moved": RepairMail & { beforeMs: number; words?: string }
   /** The estimate, and the private link by which it is answered; null where the shop has none. */
   "repair-estimate": RepairMail & {
     totalDirhams: number

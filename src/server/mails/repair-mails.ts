@@ -60,7 +60,8 @@ export const repairMoved: Template<"repair-moved"> = {
   preview: () => m.mail_repair_moved_text(),
   Body: ({ contents, shop }) => {
     const before = timeText({ ...contents, preferredAtMs: contents.beforeMs })
-    return h(About, { repair: contents, shop, text: `${m.mail_repair_moved_text()} ${m.mail_repair_moved_before({ time: before })}` })
+    const text = `${m.mail_repair_moved_text()} ${m.mail_repair_moved_before({ time: before })}`
+    return h(About, { repair: contents, shop, text, words: contents.words })
   },
 }
 
@@ -116,13 +117,22 @@ function followLink(shop: MailShop, { link }: { link: MailContents["repair-estim
   return privateLink(shop, link) ?? pageLink(shop, "/user-profile#serviceHistory")
 }
 
+type AboutProps = {
+  repair: RepairMail
+  shop: MailShop
+  text: string
+  /** What the shop adds in its own words. */
+  words?: string | undefined
+}
+
 /** The common part of all mails about a repair: what happened to which device, when and where, and a link to the repair. */
-function About({ repair, shop, text }: { repair: RepairMail; shop: MailShop; text: string }): ReactNode {
+function About({ repair, shop, text, words }: AboutProps): ReactNode {
   return h(
     Fragment,
     null,
     h(Greeting, { name: repair.name }),
     h(Paragraph, { text }),
+    words && h(Paragraph, { text: words }),
     h(Fact, { label: m.mail_repair_device(), text: deviceText(repair) }),
     h(Fact, { label: m.mail_repair_issue(), text: [repair.issue, repair.description].filter(Boolean).join("\n") }),
     h(Fact, { label: m.mail_repair_price(), text: dueText(repair) }),

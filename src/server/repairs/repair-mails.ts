@@ -54,11 +54,11 @@ export async function queueMovedMail(tx: Queries, { id: requestId, status }: Loc
   await tellOfMove(tx, requestId, before)
 }
 
-/** Queues the mail to the customer about a move by the shop. */
-export async function tellOfMove(tx: Queries, requestId: number, before: Date): Promise<void> {
+/** Queues the mail to the customer about a move, with the words of the shop about it. */
+export async function tellOfMove(tx: Queries, requestId: number, before: Date, words?: string): Promise<void> {
   const mail = await mailAbout(tx, requestId)
   if (!mail) return
-  const contents = { ...mail.contents, beforeMs: before.getTime() }
+  const contents = { ...mail.contents, beforeMs: before.getTime(), ...(words === undefined ? {} : { words }) }
   await speaking(mail.locale, () => queueMailOfRepair(tx, requestId, { kind: "repair-moved", to: mail.to, contents }))
 }
 

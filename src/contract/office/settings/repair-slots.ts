@@ -146,7 +146,16 @@ export const repairSlots = officeCalls({
     method: "PUT",
     path: "/api/office/repairs/{reference}/time",
     params: Type.Object({ reference: Type.String({ maxLength: 20 }) }),
-    body: Type.Object({ time: Time, mail: Type.Boolean(), overbook_reason: Type.Optional(OrNull(Filled(300))) }, closed),
+    body: Type.Object(
+      {
+        time: Time,
+        mail: Type.Boolean(),
+        /** What the mail says beside the new time; without a mail it is not used. */
+        words: Type.Optional(OrNull(Filled(500))),
+        overbook_reason: Type.Optional(OrNull(Filled(300))),
+      },
+      closed,
+    ),
     answers: { 200: Type.Object({ version: Type.Integer() }) },
     refusals: [
       "not_found",

@@ -22,6 +22,21 @@ export async function eventsOf(db: Queries, requestId: number): Promise<EventRow
   )
 }
 
+const TimeRow = Type.Object({ at: Type.String(), by: OrNull(Type.String()), before: Type.String(), after: Type.String() })
+
+/** The latest changes of a booking's time by the shop, as the log has them, the newest first. */
+export async function timesOf(db: Queries, reference: string): Promise<Static<typeof TimeRow>[]> {
+  return rows(
+    db,
+    "repair times",
+    sql`
+    select ${instant(sql`at`)} as at, case when actor <> 'command-line' then name end as by, before ->> 'preferred_time' as before,
+      after ->> 'preferred_time' as after
+    from audit_rows where object = 'repair' and object_id = ${reference} and act = 'repair.moved' order by id desc limit ${MAX_ACTS}`,
+    TimeRow,
+  )
+}
+
 const ActRow = Type.Object({
   at: Type.String(),
   by: OrNull(Type.String()),

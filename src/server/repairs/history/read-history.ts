@@ -4,7 +4,7 @@ import { qar } from "#rules/values/money.ts"
 import type { Queries } from "#server/db/database.ts"
 import { type EstimateRow, estimatesOf } from "../kept/estimates.queries.ts"
 import { mailsOfRepair } from "../kept/repair-mail-log.queries.ts"
-import { type ActRow, type EventRow, eventsOf, movesOf } from "./history.queries.ts"
+import { type ActRow, type EventRow, eventsOf, movesOf, timesOf } from "./history.queries.ts"
 
 type HistoryEntry = Ticket["happenings"][number]
 type MoveEntry = Extract<HistoryEntry, { kind: "MOVE" }>
@@ -18,6 +18,7 @@ export async function readHistory(
   const all = [
     ...movesFrom(await eventsOf(db, id), await movesOf(db, reference)),
     ...(withEstimates ? (await estimatesOf(db, id)).flatMap(ofEstimate) : []),
+    ...(await timesOf(db, reference)).map((time) => ({ kind: "TIME" as const, ...time })),
     ...(await mailsOfRepair(db, id)).map(({ id: _id, kind, ...mail }) => ({ kind: "MAIL" as const, mail: kind, ...mail })),
   ]
   return all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))

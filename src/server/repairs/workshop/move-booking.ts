@@ -11,6 +11,7 @@ import { freeSeat } from "../seats.queries.ts"
 import { type RuleSettings, repairRules } from "../slots/repair-rules.ts"
 import { takeSeat } from "../take-seat.ts"
 import { cardFor, mayDo } from "./ask-move.ts"
+import { keepWords } from "./keep-words.ts"
 
 type Move = {
   reference: string
@@ -18,6 +19,8 @@ type Move = {
   time: string
   /** Whether the customer is mailed. */
   isMailed: boolean
+  /** What the mail says beside the new time. */
+  words?: string | undefined
   overbookReason: string | null
   member: Member
   actor: Actor
@@ -28,7 +31,7 @@ type Move = {
 export async function moveBooking(
   tx: Queries,
   config: RuleSettings,
-  { reference, time, isMailed, overbookReason, member, actor, now }: Move,
+  { reference, time, isMailed, words, overbookReason, member, actor, now }: Move,
 ) {
   const card = await cardFor(tx, member, reference)
   if (!mayDo(member, "repairs.move", card)) throw new Refusal("forbidden", { extension: { permission: "repairs.move" } })
@@ -45,7 +48,10 @@ export async function moveBooking(
   const seat = { requestId: id, preferredAt: moment, shippingAddress, branchAddress, overbookReason }
   if (!(await takeSeat(tx, rules.capacity, seat))) throw new Refusal("slot_full")
   await setPreferredTime(tx, id, { preferredAt: moment, remindedAt: needsNoReminder(moment, now) ? now : null })
-  if (isMailed) await tellOfMove(tx, id, before)
+  if (isMailed) {
+    await tellOfMove(tx, id, before, words)
+    await keepWords(tx, card.reference, { actor, words, now })
+  }
   await audit(tx, actor, {
     act: "repair.moved",
     object: { kind: "repair", id: card.reference },

@@ -56,7 +56,8 @@ export function serveRepairSlots(office: OfficeServer & Services, kinds: ObjectK
     return null
   })
   serveOffice(office, calls.move, async ({ params: { reference }, body, member, actor }) => {
-    const wish = { reference, time: body.time, isMailed: body.mail, overbookReason: body.overbook_reason?.trim() || null }
+    const words = body.words?.trim() || undefined
+    const wish = { reference, time: body.time, isMailed: body.mail, words, overbookReason: body.overbook_reason?.trim() || null }
     const version = await shortTransaction(db, (tx) => moveBooking(tx, config, { ...wish, member, actor, now: clock.now() }))
     return { version }
   })

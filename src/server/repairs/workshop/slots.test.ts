@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Static } from "typebox"
 import { expect, test } from "vitest"
+import type { Ticket } from "#contract/office/repairs.ts"
 import { repairSlots, type SlotSettings } from "#contract/office/settings/repair-slots.ts"
 import { type RepairDay, repairs } from "#contract/repairs.ts"
 import { mailsInInbox } from "#server/integrations/mail/inbox.queries.ts"
@@ -212,6 +213,21 @@ test("[OFFICE-112] [OFFICE-115] a moved booking frees its seat and takes the oth
   await allSent(shop.db)
   expect((await mailsInInbox(shop.db)).length).toBe(mails + 1)
   expect(mails).toBeGreaterThan(before)
+  const [words, unsaid] = ["The technician is ill & sorry.", "Nobody reads this."]
+  expect((await move(one, `${dayAfter(5)} 12:00:00`, { mail: true, words })).status).toBe(200)
+  expect((await move(one, `${dayAfter(5)} 15:00:00`, { words: unsaid })).status).toBe(200)
+  await allSent(shop.db)
+  const texts = (await mailsInInbox(shop.db)).map(({ text }) => text).join("\n")
+  expect(texts).toContain(words)
+  expect(texts).not.toContain(unsaid)
+  const ticket = (await sales.call("GET", `/api/office/repairs/${one}`)).json<Ticket>()
+  const times = ticket.happenings.flatMap((each) => (each.kind === "TIME" ? [[each.before, each.after]] : []))
+  expect(times.slice(0, 2), "both times of a move, in UTC").toEqual([
+    [`${dayAfter(5)}T09:00:00.000Z`, `${dayAfter(5)}T12:00:00.000Z`],
+    [`${dayAfter(5)}T06:00:00.000Z`, `${dayAfter(5)}T09:00:00.000Z`],
+  ])
+  const { rows } = await shop.db.execute(sql`select text from notes where object_id = ${one}`)
+  expect(rows, "the words of the mail stay as a note").toEqual([{ text: words }])
 })
 
 test("[OFFICE-113] only a manager overbooks, with a reason that stays with the seat", async () => {
