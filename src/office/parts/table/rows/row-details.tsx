@@ -8,7 +8,7 @@ import { TableCell } from "./table-cell.tsx"
 /** The columns of a table, and whether its rows begin with a checkbox. */
 export type TableShape<Row> = { columns: readonly ShownColumn<Row>[]; hasBoxes: boolean }
 
-/** What stands below a row of a list once the row is unfolded. */
+/** The lines below a row of a list, shown when the row is unfolded. */
 export type RowDetails<Row> = {
   /** The text of the button on a phone, such as "Variants". */
   words: string
@@ -78,9 +78,9 @@ export function CardDetails<Row>({ row, rowKey, expanded }: ExpandableProps<Row>
 
 type DetailLineProps<Row> = {
   shape: TableShape<Row>
-  /** What stands in the first column. */
+  /** The contents of the first cell. */
   first: ReactNode
-  /** What stands in other columns, by their keys; the others stay empty. */
+  /** The contents of other cells by the key of their column. A column without an entry is empty. */
   cells?: Readonly<Record<string, ReactNode>>
 }
 
